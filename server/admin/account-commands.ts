@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createApiKey, revokeApiKey } from "@/server/domains/api-keys";
 import { createApiKeyInput } from "@/server/domains/api-keys/api-keys.schema";
-import { assertWorkspace, createResetLink, createUser, findUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
+import { assertWorkspace, createResetLink, createUser, getUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
 import { newUserInput, planSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { now } from "@/server/lib/clock";
 import { idOption, instantAfter, listOption, parseOptions, perform } from "./command";
@@ -65,7 +65,7 @@ export function addAccountCommands(program: Command): void {
       const expiresAt = options.expiresIn === undefined ? null : instantAfter(options.expiresIn, now());
       return perform(async () => {
         if (workspaceId) await assertWorkspace(workspaceId);
-        const created = await createApiKey(await findUserIdByEmail(options.email), { name, scopes, expiresAt, workspaceId });
+        const created = await createApiKey(await getUserIdByEmail(options.email), { name, scopes, expiresAt, workspaceId });
         return { id: created.id, key: created.key, prefix: created.prefix, scopes: created.scopes, expiresAt: created.expiresAt };
       });
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { z } from "zod";
-import { importMemory, readLeaderboard, scoreDialects } from "@/server/domains/ads";
+import { getLeaderboard, importMemory, scoreDialects } from "@/server/domains/ads";
 import { dialectEvalInput, dialectFile } from "@/server/domains/ads/dialect.schema";
 import { memoryFile } from "@/server/domains/ads/memory.schema";
 import { idOption, parseOptions, perform, performIn, UsageError } from "./command";
@@ -44,7 +44,7 @@ export function addJudgementCommands(program: Command): void {
     .option("--since-days <days>", "1 to 90")
     .action((options: { workspace: string; sinceDays?: string }) => {
       const { workspace, sinceDays } = parseOptions(boardInput, options);
-      return performIn(workspace, () => readLeaderboard({ workspaceId: workspace }, sinceDays));
+      return performIn(workspace, () => getLeaderboard({ workspaceId: workspace }, sinceDays));
     });
   dialect
     .command("score")

@@ -1,5 +1,5 @@
 import { finishAdConnect } from "@/server/domains/ads";
-import { finishLink, unknownLinkPage } from "@/server/domains/brands";
+import { finishLink, UNKNOWN_LINK_PAGE } from "@/server/domains/brands";
 import { type ConsentAnswer, finishConnect } from "@/server/domains/connections";
 import { AppError } from "@/server/lib/errors";
 import { connectSecretOf } from "./connect-browser";
@@ -41,7 +41,7 @@ export async function handleConnectCallback(request: Request): Promise<Response>
   const secret = connectSecretOf(request.headers);
   const next = await finishLink(answerOf(request), secret);
   if (next !== null) return seeOther(next);
-  if (secret !== null && !(await sessionOf(request.headers))) return seeOther(unknownLinkPage);
+  if (secret !== null && !(await sessionOf(request.headers))) return seeOther(UNKNOWN_LINK_PAGE);
   return comeBack(ACCOUNTS_PAGE, request, async (returned) => {
     const result = await finishConnect(returned);
     if (result.outcome === "connected") return outcomeRedirect(ACCOUNTS_PAGE, "connected", { count: String(result.connections.length) });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parse } from "cookie";
 import { decode } from "next-auth/jwt";
 import { env } from "@/env";
-import { readSession, type SessionUser } from "@/server/domains/workspaces";
+import { findSession, type SessionUser } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import { WORKSPACE_HEADER } from "@/shared/workspace-header";
 import { cookieName, isSecure } from "./request-origin";
@@ -30,7 +30,7 @@ export async function sessionOf(headers: Headers): Promise<Session | null> {
   const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
   const sessionId = claims?.sid;
   if (typeof sessionId !== "string" || !uuid.test(sessionId)) return null;
-  const user = await readSession(sessionId);
+  const user = await findSession(sessionId);
   return user ? { sessionId, user } : null;
 }
 

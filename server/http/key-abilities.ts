@@ -1,4 +1,4 @@
-import { readVisibleKey, requestLimit } from "@/server/domains/api-keys";
+import { findVisibleKey, requestLimit } from "@/server/domains/api-keys";
 import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
 import {
   type Authority,
@@ -78,7 +78,7 @@ function describedOperations() {
 /** Null: no key that this person sees, or a workspace that they are not a member of. */
 export async function readKeyAbilities(userId: string, keyId: string, workspaceId: string): Promise<KeyAbilities | null> {
   const access = await resolveAccess(userId, workspaceId);
-  const visible = access && (await readVisibleKey({ actor: { type: "user", id: userId }, userId, ...access, scopes: null }, keyId));
+  const visible = access && (await findVisibleKey({ actor: { type: "user", id: userId }, userId, ...access, scopes: null }, keyId));
   if (!visible) return null;
   const { key, plan, boundTo } = visible;
   const keyBrandIds = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;

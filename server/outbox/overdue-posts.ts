@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { findOverduePosts, publishOverduePost } from "@/server/domains/posts";
+import { listOverduePosts, publishOverduePost } from "@/server/domains/posts";
 import { inngest } from "@/server/jobs/client";
 import { isRegistrationOutstanding } from "@/server/jobs/registration";
 import { logger } from "@/server/lib/logger";
@@ -21,7 +21,7 @@ interface Tries {
   nextAt: number;
 }
 
-type OverduePost = Awaited<ReturnType<typeof findOverduePosts>>[number];
+type OverduePost = Awaited<ReturnType<typeof listOverduePosts>>[number];
 
 /** The same until the post has got on: however often it is sent, the engine starts one run. */
 const toWake = ({ fence, event, ...post }: OverduePost) => ({ id: `wake:${post.postId}:${post.revision}:${fence}`, name: event, data: post });
@@ -33,7 +33,7 @@ export class OverduePosts {
 
   /** Answers how many posts were tried. */
   async publishOverdue(): Promise<number> {
-    const posts = (await findOverduePosts()).filter((post) => !this.publishing.has(post.postId));
+    const posts = (await listOverduePosts()).filter((post) => !this.publishing.has(post.postId));
     const now = performance.now();
     const due = posts.flatMap((post) => {
       const key = `${post.postId}:${post.revision}`;

@@ -2,7 +2,7 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
 import { AUTO_PILOT_DUE, autoPilotDueSchema } from "./actions.events";
-import { findBreaches, findPilotedAccounts, pauseForBreach } from "./service/auto-pilot";
+import { listBreaches, listPilotedAccounts, pauseForBreach } from "./service/auto-pilot";
 import { resolveAllAbandoned } from "./service/settle-action";
 
 /** Resolves a write whose process died between the call and its outcome, by a read-back. */
@@ -15,7 +15,7 @@ const settleAbandoned = inngest.createFunction(
 const autoPilotRound = dueRound({
   id: "ads-auto-pilot-round",
   cron: "40 * * * *",
-  find: findPilotedAccounts,
+  find: listPilotedAccounts,
   event: AUTO_PILOT_DUE,
   prefix: "auto-pilot",
   keyOf: ({ adAccountId }) => adAccountId,
@@ -26,7 +26,7 @@ const autoPilot = inngest.createFunction(
   { id: "ads-auto-pilot", retries: 2, triggers: [{ event: AUTO_PILOT_DUE }], concurrency: [{ limit: 4 }, { key: "event.data.adAccountId", limit: 1 }] },
   async ({ event, step }) => {
     const account = autoPilotDueSchema.parse(event.data);
-    const pauses = await step.run("find breaches", () => findBreaches(account));
+    const pauses = await step.run("find breaches", () => listBreaches(account));
     for (const pause of pauses) await step.run(`pause ${pause.campaignId}`, () => pauseForBreach(account, pause.campaignId));
     return { pauses: pauses.length };
   },

@@ -10,8 +10,8 @@ import {
   markExpectedInput,
   markedExpectedOutput,
 } from "./anomalies.schema";
-import { readAnomalies, readAnomalySeries } from "./service/anomalies";
-import { endExpectedSpan, markExpected, readExpectedSpans } from "./service/anomaly-marks";
+import { getAnomalyPage, getAnomalySeries } from "./service/anomalies";
+import { endExpectedSpan, listExpectedSpans, markExpected } from "./service/anomaly-marks";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 
@@ -28,18 +28,18 @@ export const anomaliesRouter = router({
     })
     .input(anomaliesInput)
     .output(checkedOnce(anomaliesOutput))
-    .query(({ ctx, input }) => readAnomalies(ctx.caller, input, ctx.locale)),
+    .query(({ ctx, input }) => getAnomalyPage(ctx.caller, input, ctx.locale)),
 
   // The dashboard's own.
   anomalySeries: reading
     .input(anomalyIdInput)
     .output(anomalySeriesSchema)
-    .query(({ ctx, input }) => readAnomalySeries(ctx.caller, input.id)),
+    .query(({ ctx, input }) => getAnomalySeries(ctx.caller, input.id)),
   markExpected: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
     .input(markExpectedInput)
     .output(markedExpectedOutput)
     .mutation(({ ctx, input }) => markExpected(ctx.caller, input)),
-  expectedSpans: reading.output(expectedSpansOutput).query(({ ctx }) => readExpectedSpans(ctx.caller)),
+  expectedSpans: reading.output(expectedSpansOutput).query(({ ctx }) => listExpectedSpans(ctx.caller)),
   endExpectedSpan: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
     .input(anomalyIdInput)
     .output(anomalyIdInput)

@@ -2,7 +2,7 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { activityInput, activityPage, auditLogPage, auditVerdict, auditVerifyInput } from "./audit.schema";
 import { listActivity, verifyAudit } from "./service/audit";
-import { readAuditLog } from "./service/audit-log";
+import { getAuditLog } from "./service/audit-log";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -26,7 +26,7 @@ export const auditRouter = router({
   auditLog: reading
     .input(activityInput)
     .output(auditLogPage)
-    .query(({ ctx, input }) => readAuditLog(ctx.caller, input, ctx.locale)),
+    .query(({ ctx, input }) => getAuditLog(ctx.caller, input, ctx.locale)),
 
   auditVerify: reading
     .meta({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { brandProfileSchema, saveBrandProfileInput } from "./brand-profile.schema";
-import { readBrandProfile, saveBrandProfile } from "./service/brand-profile";
+import { findBrandProfile, saveBrandProfile } from "./service/brand-profile";
 
 export const brandProfileRouter = router({
   brandProfile: protectedProcedure({ scope: "ads:read" })
@@ -17,7 +17,7 @@ export const brandProfileRouter = router({
     })
     .input(z.object({}))
     .output(brandProfileSchema.nullable())
-    .query(({ ctx }) => readBrandProfile(ctx.caller)),
+    .query(({ ctx }) => findBrandProfile(ctx.caller)),
 
   saveBrandProfile: protectedProcedure({ scope: "ads:write" })
     .input(saveBrandProfileInput)

@@ -3,8 +3,8 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { campaignCreativesInput, campaignCreativesPage, campaignTableInput, campaignTablePage } from "./campaign-figures.schema";
 import { campaignInput, campaignPage, campaignWithInsights, listCampaignsInput } from "./campaigns.schema";
-import { readCampaignCreatives, readCampaignTable } from "./service/campaign-figures";
-import { listCampaigns, readCampaign } from "./service/campaigns";
+import { getCampaignCreatives, getCampaignTable } from "./service/campaign-figures";
+import { getCampaign, listCampaigns } from "./service/campaigns";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -22,15 +22,15 @@ export const campaignsRouter = router({
     .meta({ openapi: { method: "GET", path: "/ads/campaigns/{id}", tags, protect: true, summary: "Get a campaign with its figures" } })
     .input(campaignInput)
     .output(campaignWithInsights)
-    .query(({ ctx, input }) => readCampaign(ctx.caller, input)),
+    .query(({ ctx, input }) => getCampaign(ctx.caller, input)),
 
   // The dashboard's own.
   campaignTable: reading
     .input(campaignTableInput)
     .output(campaignTablePage)
-    .query(({ ctx, input }) => readCampaignTable(ctx.caller, input)),
+    .query(({ ctx, input }) => getCampaignTable(ctx.caller, input)),
   campaignCreatives: reading
     .input(campaignCreativesInput)
     .output(campaignCreativesPage)
-    .query(({ ctx, input }) => readCampaignCreatives(ctx.caller, input)),
+    .query(({ ctx, input }) => getCampaignCreatives(ctx.caller, input)),
 });

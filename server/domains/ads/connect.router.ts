@@ -14,7 +14,7 @@ import {
   syncNowInput,
   syncStarted,
 } from "./connect.schema";
-import { chooseAdAccounts, listConnectables, readPendingAdChoice, startAdConnect } from "./service/ad-connect";
+import { chooseAdAccounts, getPendingAdChoice, listConnectables, startAdConnect } from "./service/ad-connect";
 import { disconnect } from "./service/disconnect-ad-account";
 import { syncNow } from "./service/sync-schedule";
 
@@ -36,7 +36,7 @@ export const connectRouter = router({
   pendingChoice: administering
     .input(pendingAdChoiceInput)
     .output(pendingAdChoice)
-    .query(({ ctx, input }) => readPendingAdChoice(ctx.caller, input.flowId)),
+    .query(({ ctx, input }) => getPendingAdChoice(ctx.caller, input.flowId)),
 
   choose: administering
     .input(chooseAdAccountsInput)

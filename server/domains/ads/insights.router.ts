@@ -4,8 +4,8 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import { breakdownInput, compareInput, insightsInput, topPerformersInput } from "./insights.schema";
 import { breakdownRow, comparisonSchema, insights, topPerformer } from "./metrics.schema";
 import { comparedPeriods, comparePeriodsInput } from "./periods.schema";
-import { breakDownSpend, comparePerformance, listTopPerformers, readInsights } from "./service/insights";
-import { readPeriods } from "./service/periods";
+import { breakDownSpend, comparePerformance, getInsights, listTopPerformers } from "./service/insights";
+import { getPeriodComparison } from "./service/periods";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -23,7 +23,7 @@ export const insightsRouter = router({
     })
     .input(insightsInput)
     .output(insights)
-    .query(({ ctx, input }) => readInsights(ctx.caller, input)),
+    .query(({ ctx, input }) => getInsights(ctx.caller, input)),
 
   compare: reading
     .meta({
@@ -63,5 +63,5 @@ export const insightsRouter = router({
   comparePeriods: reading
     .input(comparePeriodsInput)
     .output(comparedPeriods)
-    .query(({ ctx, input }) => readPeriods(ctx.caller, input)),
+    .query(({ ctx, input }) => getPeriodComparison(ctx.caller, input)),
 });

@@ -2,7 +2,7 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
 import { DETECTION_REQUESTED, dueReportSchema, REPORT_REQUESTED, workspaceSchema } from "./judgements.events";
-import { findDueDetections, runDetection } from "./service/anomalies";
+import { listDueDetections, runDetection } from "./service/anomalies";
 import { listDueReports, writeDueReport } from "./service/reports";
 
 const REPEAT_MS = 10 * 60_000;
@@ -11,7 +11,7 @@ const WORKSPACES_A_ROUND = 500;
 const detectionRound = dueRound({
   id: "ads-find-detections",
   cron: "*/10 * * * *",
-  find: () => findDueDetections(WORKSPACES_A_ROUND),
+  find: () => listDueDetections(WORKSPACES_A_ROUND),
   event: DETECTION_REQUESTED,
   prefix: "detect",
   keyOf: ({ workspaceId }) => workspaceId,

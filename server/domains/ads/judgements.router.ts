@@ -7,13 +7,13 @@ import { fatigueInput, fatigueSchema, winnerSchema, winnersInput } from "./creat
 import { decisionSchema } from "./decisions.schema";
 import { dialectEvalInput, dialectRow } from "./dialect.schema";
 import { offeredWording, policyCheck, policyCheckInput } from "./policy.schema";
-import { proposeShift, readCurrentTotal } from "./service/budget-shift";
-import { readFatigue } from "./service/creative-fatigue";
-import { readDecisions } from "./service/decisions";
-import { readLeaderboard } from "./service/dialect-eval";
-import { readPilot } from "./service/incremental-pilot";
+import { getCurrentTotal, proposeShift } from "./service/budget-shift";
+import { listFatigue } from "./service/creative-fatigue";
+import { listDecisions } from "./service/decisions";
+import { getLeaderboard } from "./service/dialect-eval";
+import { getPilot } from "./service/incremental-pilot";
 import { judgeCreative, offerWording } from "./service/policy-check";
-import { readWinners } from "./service/winning-creatives";
+import { listWinners } from "./service/winning-creatives";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -23,10 +23,10 @@ export const judgementsRouter = router({
     .meta({ openapi: { method: "GET", path: "/ads/creative-fatigue", tags, protect: true, summary: "List running creatives, the most worn out first" } })
     .input(fatigueInput)
     .output(checkedOnce(z.array(fatigueSchema)))
-    .query(({ ctx, input }) => readFatigue(ctx.caller, input.adAccountId, ctx.locale)),
+    .query(({ ctx, input }) => listFatigue(ctx.caller, input.adAccountId, ctx.locale)),
 
   // The dashboard's own.
-  decisions: reading.output(checkedOnce(z.array(decisionSchema))).query(({ ctx }) => readDecisions(ctx.caller, ctx.locale)),
+  decisions: reading.output(checkedOnce(z.array(decisionSchema))).query(({ ctx }) => listDecisions(ctx.caller, ctx.locale)),
 
   budgetShift: reading
     .meta({
@@ -45,7 +45,7 @@ export const judgementsRouter = router({
   currentBudget: reading
     .input(currentBudgetInput)
     .output(currentBudgetSchema)
-    .query(({ ctx, input }) => readCurrentTotal(ctx.caller, input)),
+    .query(({ ctx, input }) => getCurrentTotal(ctx.caller, input)),
 
   policyCheck: reading
     .meta({
@@ -78,7 +78,7 @@ export const judgementsRouter = router({
     })
     .input(dialectEvalInput)
     .output(z.array(dialectRow))
-    .query(({ ctx, input }) => readLeaderboard(ctx.caller, input.sinceDays)),
+    .query(({ ctx, input }) => getLeaderboard(ctx.caller, input.sinceDays)),
 
   incrementalPilot: reading
     .meta({
@@ -92,11 +92,11 @@ export const judgementsRouter = router({
     })
     .input(pilotInput)
     .output(pilotSchema)
-    .query(({ ctx, input }) => readPilot(ctx.caller, input.windowDays, ctx.locale)),
+    .query(({ ctx, input }) => getPilot(ctx.caller, input.windowDays, ctx.locale)),
 
   winningCreatives: reading
     .meta({ openapi: { method: "GET", path: "/ads/winning-creatives", tags, protect: true, summary: "List the creatives that win, and what they share" } })
     .input(winnersInput)
     .output(z.array(winnerSchema))
-    .query(({ ctx, input }) => readWinners(ctx.caller, input, ctx.locale)),
+    .query(({ ctx, input }) => listWinners(ctx.caller, input, ctx.locale)),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { forgetInput, forgottenSchema, memoryEntrySchema, memoryInput, rememberInput } from "./memory.schema";
-import { forgetEntry, readMemory, rememberEntry } from "./service/memory";
+import { forgetEntry, listMemoryEntries, rememberEntry } from "./service/memory";
 
 /** Writing belongs to the dashboard: an integration reads what the workspace keeps in mind, and people decide what that is. */
 const writing = protectedProcedure({ scope: "ads:write", role: "EDITOR" });
@@ -20,7 +20,7 @@ export const memoryRouter = router({
     })
     .input(memoryInput)
     .output(z.array(memoryEntrySchema))
-    .query(({ ctx, input }) => readMemory(ctx.caller, input)),
+    .query(({ ctx, input }) => listMemoryEntries(ctx.caller, input)),
 
   remember: writing
     .input(rememberInput)

@@ -1,7 +1,7 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { listReportsInput, reportIdInput, reportPage, reportPageSchema, reportSchema, writeReportInput } from "./reports.schema";
-import { listReports, readReport, readReportPage, writeReportNow } from "./service/reports";
+import { getReport, getReportPage, listReports, writeReportNow } from "./service/reports";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -17,13 +17,13 @@ export const reportsRouter = router({
     .meta({ openapi: { method: "GET", path: "/ads/reports/{id}", tags, protect: true, summary: "Get a report" } })
     .input(reportIdInput)
     .output(reportSchema)
-    .query(({ ctx, input }) => readReport(ctx.caller, input.id)),
+    .query(({ ctx, input }) => getReport(ctx.caller, input.id)),
 
   // The dashboard's own.
   reportPage: reading
     .input(reportIdInput)
     .output(reportPageSchema)
-    .query(({ ctx, input }) => readReportPage(ctx.caller, input.id)),
+    .query(({ ctx, input }) => getReportPage(ctx.caller, input.id)),
 
   /** For the dashboard. */
   writeReport: protectedProcedure({ scope: "ads:read", role: "EDITOR" })

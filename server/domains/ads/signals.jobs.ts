@@ -2,12 +2,12 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
 import { HISTORY_DUE, historyDueSchema, SIGNALS_RECEIVED, signalsReceivedSchema } from "./actions.events";
-import { findHistoryAccounts, followSignals, readHistory } from "./service/signals";
+import { followSignals, listHistoryAccounts, readHistory } from "./service/signals";
 
 const round = dueRound({
   id: "ads-history-round",
   cron: "*/10 * * * *",
-  find: findHistoryAccounts,
+  find: listHistoryAccounts,
   event: HISTORY_DUE,
   prefix: "history",
   keyOf: ({ adAccountId }) => adAccountId,

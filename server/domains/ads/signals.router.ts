@@ -1,6 +1,6 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { readNamedSignals } from "./service/named-signals";
+import { listNamedSignals } from "./service/named-signals";
 import { listSignals } from "./service/signals";
 import { listSignalsInput, namedSignalPage, signalPage } from "./signals.schema";
 
@@ -23,5 +23,5 @@ export const signalsRouter = router({
   namedSignals: protectedProcedure({ scope: "ads:read" })
     .input(listSignalsInput)
     .output(namedSignalPage)
-    .query(({ ctx, input }) => readNamedSignals(ctx.caller, input, ctx.locale)),
+    .query(({ ctx, input }) => listNamedSignals(ctx.caller, input, ctx.locale)),
 });

@@ -2,7 +2,7 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
 import { outEventSchema, outEvents, READING_REQUESTED, readingRequestedSchema } from "./analytics.events";
-import { findDueConnections, followPost, readCounters } from "./service/read-counters";
+import { followPost, listDueConnections, readCounters } from "./service/read-counters";
 
 /** Batches of one run; the rest is left to the next round. */
 const MAX_BATCHES = 20;
@@ -18,7 +18,7 @@ const follow = inngest.createFunction(
 const round = dueRound({
   id: "analytics-find-due",
   cron: "*/5 * * * *",
-  find: findDueConnections,
+  find: listDueConnections,
   event: READING_REQUESTED,
   prefix: "read",
   keyOf: ({ connectionId }) => connectionId,

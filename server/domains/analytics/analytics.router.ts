@@ -1,11 +1,11 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { optimalTimesInput, optimalTimesOutput, postMetricsInput, postMetricsOutput } from "./analytics.schema";
-import { readPostMetrics, recommendTimes } from "./analytics.service";
+import { getPostMetrics, recommendTimes } from "./analytics.service";
 import * as figures from "./figures.schema";
 import { overviewFile, overviewFilters, overviewInput, overviewOutput } from "./overview.schema";
-import { listAccountFigures, listPostFigures, readMetricsOfPost } from "./service/figures";
-import { readFilters, readOverview, writeFile } from "./service/overview";
+import { getMetricsOfPost, listAccountFigures, listPostFigures } from "./service/figures";
+import { getFilters, getOverview, writeFile } from "./service/overview";
 
 export const analyticsRouter = router({
   optimalTimes: protectedProcedure({ scope: "posts:read" })
@@ -25,7 +25,7 @@ export const analyticsRouter = router({
     .meta({ openapi: { method: "GET", path: "/posts/{id}/metrics", tags: ["Analytics"], protect: true, summary: "Read what a post brought" } })
     .input(figures.metricsOfPostInput)
     .output(figures.metricsOfPostOutput)
-    .query(({ ctx, input }) => readMetricsOfPost(ctx.caller, input.id)),
+    .query(({ ctx, input }) => getMetricsOfPost(ctx.caller, input.id)),
 
   posts: protectedProcedure({ scope: "posts:read" })
     .meta({ openapi: { method: "GET", path: "/analytics/posts", tags: ["Analytics"], protect: true, summary: "List published posts with what they brought" } })
@@ -45,17 +45,17 @@ export const analyticsRouter = router({
   postMetrics: protectedProcedure({ scope: "posts:read" })
     .input(postMetricsInput)
     .output(postMetricsOutput)
-    .query(({ ctx, input }) => readPostMetrics(ctx.caller, input.postId)),
+    .query(({ ctx, input }) => getPostMetrics(ctx.caller, input.postId)),
 
   /** For the page of analytics. */
   overview: protectedProcedure({ scope: "posts:read" })
     .input(overviewInput)
     .output(overviewOutput)
-    .query(({ ctx, input }) => readOverview(ctx.caller, input)),
+    .query(({ ctx, input }) => getOverview(ctx.caller, input)),
 
   filters: protectedProcedure({ scope: "posts:read" })
     .output(overviewFilters)
-    .query(({ ctx }) => readFilters(ctx.caller)),
+    .query(({ ctx }) => getFilters(ctx.caller)),
 
   /** A query on user action: the dashboard offers the text as a download. */
   file: protectedProcedure({ scope: "posts:read" })

@@ -18,7 +18,7 @@ export async function recommendTimes(caller: Caller, input: OptimalTimesInput): 
   return optimalTimes({ ...input, samples, now: at });
 }
 
-export async function readPostMetrics(caller: Caller, postId: string): Promise<PostMetricsOutput> {
+export async function getPostMetrics(caller: Caller, postId: string): Promise<PostMetricsOutput> {
   const rows = await findPostMetrics(database(), caller, postId);
   if (!rows) throw notFound("Post");
   return {

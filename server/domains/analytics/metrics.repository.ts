@@ -55,7 +55,7 @@ export interface DueConnection {
 }
 
 /** The connections that have something to be read, the longest waiting first. */
-export function findDueConnections(db: Db, limit: number): Promise<DueConnection[]> {
+export function listDueConnections(db: Db, limit: number): Promise<DueConnection[]> {
   return systemSql<DueConnection>(
     db,
     "reads the counters of all workspaces",

@@ -93,7 +93,7 @@ export function listLiveKeys(db: Db, userId: string, now: Date): Promise<{ id: s
 }
 
 /** Windows of the rate limit that are still running. */
-export async function findCounters(db: Db, keys: readonly string[], now: Date): Promise<Map<string, { used: number; resetsAt: Date }>> {
+export async function listCounters(db: Db, keys: readonly string[], now: Date): Promise<Map<string, { used: number; resetsAt: Date }>> {
   const rows = await db.rateLimitCounter.findMany({ where: { key: { in: [...keys] }, expire: { gt: now.getTime() } } });
   return new Map(rows.map(({ key, points, expire }) => [key, { used: points, resetsAt: new Date(Number(expire)) }]));
 }

@@ -6,13 +6,13 @@ import {
   type Authority,
   assertKnownBrands,
   type Caller,
+  isTestWorkspace,
   listBrands,
   type Membership,
   obstacleTo,
   type Plan,
   planCovers,
   planFor,
-  readIsTest,
   resolveAccess,
   roleAllows,
   type Scope,
@@ -62,7 +62,7 @@ export interface NewApiKey {
 
 /** The answer is the only place that contains the key itself. */
 async function insertKey(db: Db, userId: string, { brandIds = [], workspaceId = null, onlyWorkspaceId = null, ...input }: NewApiKey): Promise<CreatedApiKey> {
-  const isTest = workspaceId !== null && (await readIsTest(workspaceId, db));
+  const isTest = workspaceId !== null && (await isTestWorkspace(workspaceId, db));
   const key = composeKey(() => randomInt(62), isTest ? "test" : "live");
   const row = await repository.insertApiKey(db, {
     userId,
@@ -175,7 +175,7 @@ export async function listApiKeys(caller: Caller, page: ListApiKeysInput) {
 }
 
 /** With the plan that it counts by and the only workspace that it opens; null: no key that this person sees. */
-export async function readVisibleKey(caller: Caller, id: string): Promise<{ key: ApiKeyView; plan: Plan; boundTo: string | null } | null> {
+export async function findVisibleKey(caller: Caller, id: string): Promise<{ key: ApiKeyView; plan: Plan; boundTo: string | null } | null> {
   const row = await repository.findVisibleKey(database(), await visibleTo(caller), id);
   return row && { key: view(row), plan: row.workspaceId ? caller.plan : await planOf(caller.userId), boundTo: boundTo(row) };
 }
@@ -209,11 +209,11 @@ export interface KeyUse {
 }
 
 /** How much of its minute each key of a person has used that works at this moment. */
-export async function readKeyUse(userId: string): Promise<KeyUse[]> {
+export async function listKeyUse(userId: string): Promise<KeyUse[]> {
   const [plan, keys] = await Promise.all([repository.findOwnerPlan(database(), userId), repository.listLiveKeys(database(), userId, now())]);
   if (!plan || !planCovers(plan, planFor.keys)) return [];
   const { counter, perMinute } = requestLimit(plan);
-  const counted = await repository.findCounters(
+  const counted = await repository.listCounters(
     database(),
     keys.map(({ id }) => `${counter}:${id}`),
     now(),

@@ -2,10 +2,10 @@ export { isWellFormedKey } from "./api-keys.engine";
 export {
   assertKeyPlan,
   createApiKey,
+  findVisibleKey,
   hashApiKey,
+  listKeyUse,
   type NewApiKey,
-  readKeyUse,
-  readVisibleKey,
   requestLimit,
   resolveKeyAccess,
   revokeApiKey,

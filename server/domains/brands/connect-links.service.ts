@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { findConnections, listPlatforms } from "@/server/domains/connections";
-import { assertUnlimited, type Caller, readConnectSettings, setConnectRedirectOrigins, storedLocale } from "@/server/domains/workspaces";
+import { listOpenConnections, listPlatforms } from "@/server/domains/connections";
+import { assertUnlimited, type Caller, getConnectSettings, setConnectRedirectOrigins, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { isAllowedPrivate } from "@/server/lib/outbound-address";
@@ -58,7 +58,7 @@ async function platformsOf({ workspaceId }: Caller, brandId: string, { platforms
     if (available.length === 0) throw refusal("platforms", "none is set up on this installation");
     return platforms ? [...new Set(platforms)] : available;
   }
-  const [connection] = await findConnections(database(), { workspaceId, ids: [connectionId], brandId });
+  const [connection] = await listOpenConnections(database(), { workspaceId, ids: [connectionId], brandId });
   if (!connection) throw refusal("connectionId", "is not a connection of this brand");
   const own = connection.platform.toLowerCase() as ConnectLink["platforms"][number];
   const other = (platforms ?? []).findIndex((platform) => platform !== own);
@@ -77,7 +77,7 @@ export function createConnectLink(caller: Caller, input: CreateConnectLinkInput)
   return changeOnce(async (commit) => {
     const brandId = await brandOf(caller, input);
     const platforms = await platformsOf(caller, brandId, input);
-    const settings = await readConnectSettings(workspaceId);
+    const settings = await getConnectSettings(workspaceId);
     const problem = input.redirectUrl === undefined ? null : redirectProblem(input.redirectUrl, settings.redirectOrigins);
     if (problem) throw refusal("redirectUrl", problem);
     const at = now();
@@ -130,7 +130,7 @@ export function revokeConnectLink(caller: Caller, id: string): Promise<{ id: str
 }
 
 export async function getRedirectOrigins({ workspaceId }: Caller): Promise<RedirectOrigins> {
-  return { origins: (await readConnectSettings(workspaceId)).redirectOrigins };
+  return { origins: (await getConnectSettings(workspaceId)).redirectOrigins };
 }
 
 /** @throws AppError VALIDATION_ERROR that names the origin; FORBIDDEN for a caller limited to some brands. */

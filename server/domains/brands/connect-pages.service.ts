@@ -5,11 +5,11 @@ import {
   type Connection,
   type ConnectOutcome,
   type ConsentAnswer,
-  findConnections,
   findLinkOfState,
   finishLinkConnect,
+  getSocialChoice,
+  listOpenConnections,
   listPlatforms,
-  readChoice,
   saveChoice,
   startLinkConnect,
 } from "@/server/domains/connections";
@@ -76,7 +76,7 @@ export async function getConnectPage(input: ConnectPageInput, secret: string | n
   if (!row) throw notFound("Connect link");
   const { platforms, connectionId, connectionIds } = toConnectLink(row);
   const ids = connectionId ? [...connectionIds, connectionId] : connectionIds;
-  const connections = await findConnections(database(), { workspaceId: row.workspaceId, ids });
+  const connections = await listOpenConnections(database(), { workspaceId: row.workspaceId, ids });
   const connected = connections.filter(({ id }) => connectionIds.includes(id));
   const isOpen = row.status === "OPENED";
   return {
@@ -99,7 +99,7 @@ export async function getConnectPage(input: ConnectPageInput, secret: string | n
 const flowOf = ({ workspaceId, id }: Row) => ({ workspaceId, userId: null, connectLinkId: id });
 
 const choiceOf = (row: Row) =>
-  readChoice(flowOf(row)).catch((error: unknown) => {
+  getSocialChoice(flowOf(row)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "NOT_FOUND") return null;
     throw error;
   });

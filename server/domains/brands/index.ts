@@ -1,3 +1,3 @@
 export { createBrand } from "./brands.service";
 export { isLinkPreview } from "./connect-links.engine";
-export { findConnectPage, finishLink, getOperator, openConnectLink, UNKNOWN_LINK_PAGE as unknownLinkPage } from "./connect-pages.service";
+export { findConnectPage, finishLink, getOperator, openConnectLink, UNKNOWN_LINK_PAGE } from "./connect-pages.service";

@@ -66,7 +66,7 @@ export async function listConnections(db: Db, filter: ConnectionFilter, page: { 
 }
 
 /** Connections that are not disconnected, for other domains. */
-export function findConnections(db: Db, filter: ConnectionFilter): Promise<ConnectionRow[]> {
+export function listOpenConnections(db: Db, filter: ConnectionFilter): Promise<ConnectionRow[]> {
   return db.connection.findMany({ where: connectionWhere(filter), orderBy: newestFirst, select: viewSelect });
 }
 
@@ -142,7 +142,7 @@ export async function setPublishDefaults(db: Db, key: ConnectionKey & { brandIds
 }
 
 /** Which accounts have a connection here already; with `otherThanBrand`, those of the other brands. */
-export async function findConnectedAccountIds(
+export async function listConnectedAccountIds(
   db: Db,
   { workspaceId, platform, otherThanBrand }: { workspaceId: string; platform: SocialPlatform; otherThanBrand?: string },
 ): Promise<string[]> {

@@ -23,10 +23,10 @@ import {
   startConnectInput,
   startedConnect,
 } from "./connections.schema";
-import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms, readSidebar } from "./connections.service";
-import { chooseAccounts, readPendingChoice } from "./service/choose";
+import { assignBrand, disconnect, getSidebar, listAccounts, listConnections, listPlatforms } from "./connections.service";
+import { chooseAccounts, getPendingChoice } from "./service/choose";
 import { startConnect } from "./service/connect";
-import { readAccountOptions, readPublishOptions, setDefaults } from "./service/publish-options";
+import { getAccountOptions, getPublishOptions, setDefaults } from "./service/publish-options";
 
 const reading = protectedProcedure({ scope: "posts:read" });
 const administering = protectedProcedure({ scope: "posts:create", role: "ADMIN" });
@@ -53,7 +53,7 @@ export const connectionsRouter = router({
     .output(connectedAccountPage)
     .query(({ ctx, input }) => listAccounts(ctx.caller, input)),
 
-  sidebar: reading.output(sidebarAccounts).query(({ ctx }) => readSidebar(ctx.caller)),
+  sidebar: reading.output(sidebarAccounts).query(({ ctx }) => getSidebar(ctx.caller)),
 
   platforms: reading.output(z.array(connectablePlatform)).query(({ ctx }) => listPlatforms(ctx.caller)),
 
@@ -67,7 +67,7 @@ export const connectionsRouter = router({
   pendingChoice: administering
     .input(pendingChoiceInput)
     .output(pendingChoice)
-    .query(({ ctx, input }) => readPendingChoice(ctx.caller, input.flowId)),
+    .query(({ ctx, input }) => getPendingChoice(ctx.caller, input.flowId)),
 
   choose: administering
     .input(chooseInput)
@@ -78,7 +78,7 @@ export const connectionsRouter = router({
   publishOptions: writing
     .input(connectionTarget)
     .output(publishOptions)
-    .query(({ ctx, input }) => readPublishOptions(ctx.caller, input.connectionId)),
+    .query(({ ctx, input }) => getPublishOptions(ctx.caller, input.connectionId)),
 
   options: reading
     .meta({
@@ -93,7 +93,7 @@ export const connectionsRouter = router({
     })
     .input(connectionIdInput)
     .output(accountOptions)
-    .query(({ ctx, input }) => readAccountOptions(ctx.caller, input.id)),
+    .query(({ ctx, input }) => getAccountOptions(ctx.caller, input.id)),
 
   setDefaults: administering
     .input(setDefaultsInput)

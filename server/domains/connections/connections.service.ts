@@ -35,7 +35,7 @@ export async function listAccounts(caller: Caller, input: ListConnectionsInput) 
 
 const SIDEBAR_ACCOUNTS = 6;
 
-export async function readSidebar({ workspaceId, brandIds }: Caller): Promise<SidebarAccounts> {
+export async function getSidebar({ workspaceId, brandIds }: Caller): Promise<SidebarAccounts> {
   const at = now();
   const first = { offset: 0, limit: SIDEBAR_ACCOUNTS };
   const [expired, all] = await Promise.all([
@@ -88,7 +88,7 @@ export async function disconnect(caller: Caller, id: string): Promise<{ id: stri
 
 /** Disconnects all accounts of a brand that is about to be deleted. */
 export async function disconnectBrand(workspaceId: string, brandId: string): Promise<void> {
-  for (const { id } of await repository.findConnections(database(), { workspaceId, brandId })) {
+  for (const { id } of await repository.listOpenConnections(database(), { workspaceId, brandId })) {
     const stored = await findStored(database(), socialConnections.table, { workspaceId, id });
     await transaction((tx) => disconnectWithin(tx, { workspaceId, id }));
     if (stored) await revokeTokens(socialConnections, stored);
@@ -96,7 +96,7 @@ export async function disconnectBrand(workspaceId: string, brandId: string): Pro
 }
 
 async function getVisible(caller: Caller, id: string): Promise<Connection> {
-  const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
+  const [row] = await repository.listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
   if (!row) throw notFound("Connection");
   return toConnection(row, now());
 }

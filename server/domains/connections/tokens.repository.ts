@@ -59,7 +59,7 @@ export function findStored<Row extends TokenRow>(db: Db, table: TokenTable<Row>,
 }
 
 /** The other rows of a platform that still hold tokens: one sign-in may have granted several. */
-export function findHolders<Row extends TokenRow>(db: Db, table: TokenTable<Row>, { workspaceId, platform, id }: TokenRow): Promise<Row[]> {
+export function listHolders<Row extends TokenRow>(db: Db, table: TokenTable<Row>, { workspaceId, platform, id }: TokenRow): Promise<Row[]> {
   const where = { workspaceId, platform, status: "ACTIVE", id: { not: id } } as Prisma.ConnectionWhereInput;
   return rowsOf(db, table).findMany({ where, select: table.fields }) as unknown as Promise<Row[]>;
 }
@@ -129,7 +129,7 @@ export interface ActiveConnection extends ConnectionKey {
 }
 
 /** Over all workspaces: what the regular renewal and the daily check look at. Pages by id. */
-export function findActive(
+export function listActive(
   db: Db,
   table: TokenTable<never>,
   { endingBefore, after, take }: { endingBefore?: Date; after: string | null; take: number },

@@ -1,12 +1,12 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { demoState, eraseDemoInput, erasedDemo } from "./demo.schema";
-import { eraseDemo, readState } from "./service/state";
+import { eraseDemo, getDemoState } from "./service/state";
 
 export const demoRouter = router({
   state: protectedProcedure({ scope: "posts:read" })
     .output(demoState)
-    .query(async ({ ctx }) => ({ state: await readState(ctx.caller) })),
+    .query(async ({ ctx }) => ({ state: await getDemoState(ctx.caller) })),
 
   /** Its owner's account goes with it. */
   erase: protectedProcedure({ scope: "posts:create", role: "OWNER" })

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
-import { listAdAccounts, readInsights } from "@/server/domains/ads";
+import { getInsights, listAdAccounts } from "@/server/domains/ads";
 import { engagementOfPosts } from "@/server/domains/analytics";
 import { listConnections } from "@/server/domains/connections";
 import { countPosts, countPostsBetween, listLastPublished, listNextPosts } from "@/server/domains/posts";
-import { type Caller, countMembers, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, countMembers, getTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { HomeView } from "./home.schema";
 
@@ -14,7 +14,7 @@ const MAX_ACCOUNTS = 50;
 const ADS_WINDOW_DAYS = 7;
 
 async function readToday(caller: Caller): Promise<HomeView["today"]> {
-  const start = DateTime.fromJSDate(now(), { zone: await readTimezone(caller.workspaceId) }).startOf("day");
+  const start = DateTime.fromJSDate(now(), { zone: await getTimezone(caller.workspaceId) }).startOf("day");
   return countPostsBetween(caller, { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() });
 }
 
@@ -30,10 +30,10 @@ async function readLast(caller: Caller): Promise<HomeView["last"]> {
 async function readAds(caller: Caller): Promise<HomeView["ads"]> {
   const accounts = await listAdAccounts(caller);
   const connected = accounts.some((account) => account.status !== "DISCONNECTED");
-  return connected ? readInsights(caller, { windowDays: ADS_WINDOW_DAYS }) : null;
+  return connected ? getInsights(caller, { windowDays: ADS_WINDOW_DAYS }) : null;
 }
 
-export async function readHome(caller: Caller): Promise<HomeView> {
+export async function getHome(caller: Caller): Promise<HomeView> {
   const [today, next, last, accounts, ads, posts, members] = await Promise.all([
     readToday(caller),
     listNextPosts(caller, MAX_POSTS),

@@ -1,10 +1,10 @@
 export { createFolder, listFolders, moveMedia } from "./folders.service";
 export { mediaIdOfPath, rangeOf } from "./media.engine";
-export { getMedia, readLibrarySize, setPoster, updateMedia, uploadMedia } from "./media.service";
+export { getLibrarySize, getMedia, setPoster, updateMedia, uploadMedia } from "./media.service";
 export { isOwnMediaUrl, isSigned, ownMediaId } from "./service/addresses";
 export { describeMedia } from "./service/describe-media";
 export { lockMedia } from "./service/lock-media";
 export { findFile, type OpenableFile } from "./service/open-file";
 export { outgoingMedia } from "./service/outgoing-media";
 export { altTextsOf, picturesOf } from "./service/pictures";
-export { quotaOf, readStorageUse, releaseStorage, reserveStorage, touchReservation, withReservedStorage } from "./service/reserve-storage";
+export { getStorageUse, quotaOf, releaseStorage, reserveStorage, touchReservation, withReservedStorage } from "./service/reserve-storage";

@@ -43,7 +43,7 @@ export function insertAsset(db: Db, data: NewAsset): Promise<AssetRow> {
 }
 
 /** Files of the library only: a file fetched for one post cannot be used by another. */
-export function findAssets(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<AssetRow[]> {
+export function listAssetsByIds(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<AssetRow[]> {
   return db.mediaAsset.findMany({ where: { workspaceId, origin: "UPLOAD", id: { in: [...ids] } }, select: assetFields });
 }
 
@@ -167,7 +167,7 @@ const unpublishedPostSql = ({ workspaceId, id }: AssetKey) => Prisma.sql`p."work
     SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" AND c."workspaceId" = t."workspaceId"
     WHERE t."postId" = p."id" AND t."workspaceId" = p."workspaceId" AND t."status" <> 'SUCCEEDED' AND c."status" <> 'REVOKED'))`;
 
-export function findPostsUsing(db: Db, key: AssetKey): Promise<UsingPost[]> {
+export function listPostsUsing(db: Db, key: AssetKey): Promise<UsingPost[]> {
   return tenantSql<UsingPost>(
     db,
     key.workspaceId,
@@ -193,7 +193,7 @@ export async function deleteAsset(db: Db, { workspaceId, id }: AssetKey): Promis
 }
 
 /** Files fetched from these addresses recently; the newest of an address comes last. */
-export function findFetched(
+export function listFetched(
   db: Db,
   { workspaceId, sourceUrls, since }: { workspaceId: string; sourceUrls: readonly string[]; since: Date },
 ): Promise<AssetRow[]> {
@@ -217,7 +217,7 @@ export function insertVariant(db: Db, data: Omit<VariantRow, "id"> & { workspace
 }
 
 /** Files fetched for posts that are long out. */
-export function findOldFetched(db: Db, { before, take }: { before: Date; take: number }): Promise<AssetKey[]> {
+export function listOldFetched(db: Db, { before, take }: { before: Date; take: number }): Promise<AssetKey[]> {
   return acrossWorkspaces("clearing up", () =>
     db.mediaAsset.findMany({
       where: { origin: "REMOTE", createdAt: { lt: before } },

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, isApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import type { PageMeta } from "@/server/lib/pagination";
 import type { ReceivedFile } from "@/server/lib/received-file";
@@ -44,7 +44,7 @@ async function pageOfRows(caller: Caller, { offset, limit, kind, ...more }: Libr
   return { rows, meta: { total, offset, limit, next: null } };
 }
 
-export async function readLibrarySize(workspaceId: string): Promise<{ files: number; largestBytes: number }> {
+export async function getLibrarySize(workspaceId: string): Promise<{ files: number; largestBytes: number }> {
   return { files: await repository.countUploads(database(), workspaceId), largestBytes: env.MEDIA_MAX_BYTES };
 }
 
@@ -75,7 +75,7 @@ export async function updateMedia(caller: Caller, { id, altText, folderId }: Upd
   await changeOnce<string>(async (commit) => {
     const before = await existing(caller, id);
     const described = altText !== undefined && before.altText !== altText;
-    const guarded = described && !roleAllows(caller.role, "APPROVER") && (await readApprovalRequired(caller.workspaceId));
+    const guarded = described && !roleAllows(caller.role, "APPROVER") && (await isApprovalRequired(caller.workspaceId));
     return commit(async (tx) => {
       if (guarded && (await repository.lockApproved(tx, key))) throw approvedWithIt();
       if (altText !== undefined && !(await repository.setAltText(tx, key, altText))) throw notFound("Media");
@@ -122,7 +122,7 @@ export async function deleteMedia(caller: Caller, id: string): Promise<{ id: str
     commit(async (tx) => {
       // A post that is being written with this file holds it: seen here once it is written.
       if (!(await repository.lockAsset(tx, key))) throw notFound("Media");
-      const posts = await repository.findPostsUsing(tx, key);
+      const posts = await repository.listPostsUsing(tx, key);
       if (posts.length > 0) throw inUse(caller, posts);
       return repository.deleteAsset(tx, key);
     }),

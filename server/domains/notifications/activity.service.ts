@@ -4,7 +4,7 @@ import { listImports, stopImport } from "@/server/domains/posts";
 import { type Caller, listOwnExports, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { BackgroundTask, BackgroundTaskList } from "./activity.schema";
-import { findRead, markRead } from "./notifications.repository";
+import { listReadIds, markRead } from "./notifications.repository";
 
 /** A person's background tasks in this workspace: while they run, and after their end until read. */
 
@@ -81,7 +81,7 @@ async function known(caller: Caller): Promise<BackgroundTask[]> {
 export async function listTasks(caller: Caller): Promise<BackgroundTaskList> {
   const tasks = await known(caller);
   const ended = tasks.filter(({ state }) => state !== "RUNNING");
-  const read = await findRead(database(), caller, ended.map(markOf));
+  const read = await listReadIds(database(), caller, ended.map(markOf));
   const unread = tasks.filter((task) => task.state === "RUNNING" || !read.has(markOf(task)));
   return { items: unread.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt)).slice(0, MAX_LISTED) };
 }

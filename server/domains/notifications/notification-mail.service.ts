@@ -8,7 +8,7 @@ import { zoneName } from "@/server/lib/wording";
 import { notificationMail } from "./notification-mail.engine";
 import { itemsToMail } from "./notifications.engine";
 import * as repository from "./notifications.repository";
-import { readNotificationItems } from "./notifications.service";
+import { listNotificationItems } from "./notifications.service";
 
 /** Notifications by mail: all since the last round in one message, to those who also see them in the dashboard. */
 
@@ -25,13 +25,13 @@ export async function sendNotificationMail(reader: repository.Reader): Promise<{
   const [access, addressee, choice] = await Promise.all([
     resolveAccess(userId, workspaceId),
     repository.findAddressee(database(), reader),
-    repository.findChoice(database(), reader),
+    repository.getChoice(database(), reader),
   ]);
   if (!access || !addressee || !mailIsSetUp()) return { sent: 0 };
   const locale = storedLocale(addressee.locale);
   const caller: Caller = { actor: { type: "system", id: "notifications" }, userId, ...access, scopes: null };
-  const all = await readNotificationItems(caller, locale);
-  const read = await repository.findRead(
+  const all = await listNotificationItems(caller, locale);
+  const read = await repository.listReadIds(
     database(),
     reader,
     all.map(({ id }) => id),

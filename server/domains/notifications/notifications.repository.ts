@@ -13,7 +13,7 @@ export interface Reader {
 
 const storedClock = z.partialRecord(notificationKind, z.coerce.date());
 
-export async function findRead(db: Db, { workspaceId, userId }: Reader, ids: readonly string[]): Promise<Set<string>> {
+export async function listReadIds(db: Db, { workspaceId, userId }: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.notificationRead.findMany({ where: { workspaceId, userId, eventId: { in: [...ids] } }, select: { eventId: true } });
   return new Set(rows.map((row) => row.eventId));
@@ -32,7 +32,7 @@ export interface Choice {
   mailedIds: string[];
 }
 
-export async function findChoice(db: Db, { workspaceId, userId }: Reader): Promise<Choice> {
+export async function getChoice(db: Db, { workspaceId, userId }: Reader): Promise<Choice> {
   const select = { muted: true, mailed: true, mailedSince: true, mailedIds: true };
   const found = await db.notificationChoice.findFirst({ where: { workspaceId, userId }, select });
   return found ? { ...found, mailedSince: storedClock.parse(found.mailedSince) } : { muted: [], mailed: [], mailedSince: {}, mailedIds: [] };

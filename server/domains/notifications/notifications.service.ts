@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
-import { readStoredAnomalies } from "@/server/domains/ads";
-import { findConnections } from "@/server/domains/connections";
+import { listStoredAnomalies } from "@/server/domains/ads";
+import { listOpenConnections } from "@/server/domains/connections";
 import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts, listMissedApprovals } from "@/server/domains/posts";
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
@@ -60,7 +60,7 @@ async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<No
 }
 
 async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promise<NotificationItem[]> {
-  const rows = await findConnections(database(), { workspaceId, brandIds });
+  const rows = await listOpenConnections(database(), { workspaceId, brandIds });
   return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, MAX_OF_EACH_KIND);
 }
 
@@ -78,7 +78,7 @@ async function ofWebhooks(caller: Caller): Promise<NotificationItem[]> {
 }
 
 async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
-  const known = await readStoredAnomalies(caller, locale);
+  const known = await listStoredAnomalies(caller, locale);
   return unusualFigures(known.filter((one) => one.severity === "high" && one.markedExpected === null))
     .slice(0, MAX_OF_EACH_KIND)
     .map(({ newest: { id, detectedAt, campaignName, explanation }, ...span }) => {
@@ -87,7 +87,7 @@ async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]
 }
 
 /** All that holds now, newest first. */
-export async function readNotificationItems(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
+export async function listNotificationItems(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
   const at = now();
   const since = new Date(at.getTime() - NOTIFICATION_DAYS * DAY_MS);
   const found = await Promise.all([
@@ -104,12 +104,12 @@ const knownKinds = (stored: readonly string[]): NotificationKind[] => notificati
 
 export async function listNotifications(caller: Caller, locale: Locale): Promise<NotificationList> {
   const [items, choice, awaitingApproval] = await Promise.all([
-    readNotificationItems(caller, locale),
-    repository.findChoice(database(), caller),
+    listNotificationItems(caller, locale),
+    repository.getChoice(database(), caller),
     roleAllows(caller.role, "APPROVER") ? countAwaitingApproval(caller) : 0,
   ]);
   const [muted, mailed] = [knownKinds(choice.muted), knownKinds(choice.mailed)];
-  const read = await repository.findRead(
+  const read = await repository.listReadIds(
     database(),
     caller,
     items.map((one) => one.id),
@@ -124,7 +124,7 @@ export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<
 }
 
 export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Promise<{ muted: NotificationKind[]; mailed: NotificationKind[] }> {
-  const before = await repository.findChoice(database(), caller);
+  const before = await repository.getChoice(database(), caller);
   const muted = knownKinds(input.muted);
   const mailed = knownKinds(input.mailed).filter((kind) => !muted.includes(kind));
   await repository.saveChoice(database(), caller, { muted, mailed, mailedSince: mailClock(mailed, before.mailedSince, now()) });

@@ -3,15 +3,15 @@ import { router } from "@/server/trpc/init";
 import { userProcedure } from "@/server/trpc/procedures";
 import * as schema from "./oauth.schema";
 import { disconnectApp, listConnectedApps } from "./service/apps";
-import { decideAuthorization, readAuthorizationRequest } from "./service/authorization";
-import { decideDeviceRequest, readDeviceRequest } from "./service/devices";
+import { decideAuthorization, getAuthorizationRequest } from "./service/authorization";
+import { decideDeviceRequest, findDeviceRequest } from "./service/devices";
 
 /** What the signed-in person sees and decides; apps themselves use the endpoints of `server/http/oauth.ts`. */
 export const oauthRouter = router({
   request: userProcedure
     .input(schema.authorizationRequest)
     .output(schema.authorizationView)
-    .query(({ input }) => readAuthorizationRequest(input)),
+    .query(({ input }) => getAuthorizationRequest(input)),
 
   decide: userProcedure
     .input(schema.authorizationDecision)
@@ -21,7 +21,7 @@ export const oauthRouter = router({
   deviceRequest: userProcedure
     .input(schema.deviceRequestInput)
     .output(schema.deviceRequestView)
-    .query(({ ctx, input }) => readDeviceRequest(ctx.user.userId, input.userCode)),
+    .query(({ ctx, input }) => findDeviceRequest(ctx.user.userId, input.userCode)),
 
   decideDevice: userProcedure
     .input(schema.deviceDecision)

@@ -1,5 +1,5 @@
 export { postSchema, postStatusSchema } from "./posts.schema";
-export { findBrandsOfPost } from "./repository/post-rows";
+export { listBrandsOfPost } from "./repository/post-rows";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";
 export { listImports, stopImport } from "./service/imports/imports";
@@ -18,6 +18,6 @@ export {
 } from "./service/read-post-summaries";
 export { getPost, getPosts } from "./service/read-posts";
 export { setSlots } from "./service/slots/read-queue";
-export { armUpcomingPosts, findOverduePosts } from "./service/sweep-posts";
+export { armUpcomingPosts, listOverduePosts } from "./service/sweep-posts";
 export { fitPost, tryDraft, tryPlan } from "./service/try-post";
 export { updatePost } from "./service/update-post";

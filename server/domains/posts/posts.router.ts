@@ -11,7 +11,7 @@ import { schedulePost } from "./service/create-post";
 import { createPosts } from "./service/create-posts";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
-import { getPost, getPostDetail, getPosts, getScheduledByAccount, getScheduledOn } from "./service/read-posts";
+import { getPost, getPostDetail, getPosts, getScheduledOn, listScheduledByAccount } from "./service/read-posts";
 import { composePost } from "./service/recurring/create-recurring";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
@@ -117,7 +117,7 @@ export const postsRouter = router({
     .output(schema.scheduledOnSchema)
     .query(({ ctx, input }) => getScheduledOn(ctx.caller, input.connectionId)),
 
-  scheduledByAccount: reads.output(schema.scheduledByAccountSchema).query(({ ctx }) => getScheduledByAccount(ctx.caller)),
+  scheduledByAccount: reads.output(schema.scheduledByAccountSchema).query(({ ctx }) => listScheduledByAccount(ctx.caller)),
 
   capabilities: reads.output(z.array(capabilitySchema)).query(() => Object.values(capabilities)),
 });

@@ -3,7 +3,7 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { storedPostSchema } from "./posts.schema";
 import * as schema from "./queue.schema";
-import { getNextSlot, getQueue, getSlots, setSlots } from "./service/slots/read-queue";
+import { getNextSlot, listAccountSlots, listQueue, setSlots } from "./service/slots/read-queue";
 import { swapPosts } from "./service/slots/swap-posts";
 import { getWeeklySlots, replaceWeeklySlots } from "./service/slots/weekly-slots";
 import { updatePost } from "./service/update-post";
@@ -14,7 +14,7 @@ const writes = protectedProcedure({ scope: "posts:create", role: "EDITOR" });
 
 /** Weekly posting times, and the posts that take them one after the other. */
 export const queueRouter = router({
-  slots: reads.output(z.array(schema.accountSlotsSchema)).query(({ ctx }) => getSlots(ctx.caller)),
+  slots: reads.output(z.array(schema.accountSlotsSchema)).query(({ ctx }) => listAccountSlots(ctx.caller)),
 
   weeklySlots: reads
     .meta({ openapi: { method: "GET", path: "/queue/slots", tags, summary: "List the weekly posting times" } })
@@ -42,7 +42,7 @@ export const queueRouter = router({
   account: reads
     .input(schema.accountQueueInput)
     .output(z.array(schema.queueEntrySchema))
-    .query(({ ctx, input }) => getQueue(ctx.caller, input.connectionId)),
+    .query(({ ctx, input }) => listQueue(ctx.caller, input.connectionId)),
 
   /** Gives a post that is written already the next free time. */
   add: writes

@@ -2,7 +2,7 @@ import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
-import { findActiveRecurrences, makeOccurrences } from "./service/recurring/make-occurrences";
+import { listRecurrencesToMake, makeOccurrences } from "./service/recurring/make-occurrences";
 
 const OCCURRENCES_REQUESTED = "posts/occurrences.requested";
 const recurrenceKey = z.object({ workspaceId: z.string(), id: z.string() });
@@ -11,7 +11,7 @@ const recurrenceKey = z.object({ workspaceId: z.string(), id: z.string() });
 const round = dueRound({
   id: "posts-find-recurring",
   cron: "*/15 * * * *",
-  find: findActiveRecurrences,
+  find: listRecurrencesToMake,
   event: OCCURRENCES_REQUESTED,
   prefix: "recur",
   keyOf: ({ id }) => id,

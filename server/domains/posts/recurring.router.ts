@@ -2,7 +2,7 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./recurring.schema";
 import { applyToFollowing, changeRule, endRecurring, pauseRecurring, resumeRecurring } from "./service/recurring/change-recurring";
-import { getRecurrence, getRecurrenceOf, getRecurrences, previewRecurrence } from "./service/recurring/read-recurring";
+import { findRecurrenceOf, getRecurrence, getRecurrences, previewRecurrence } from "./service/recurring/read-recurring";
 
 const tags = ["Recurring posts"];
 const reads = protectedProcedure({ scope: "posts:read" });
@@ -25,7 +25,7 @@ export const recurringRouter = router({
   ofPost: reads
     .input(schema.recurrenceOfPostInput)
     .output(schema.recurrenceOfPostSchema.nullable())
-    .query(({ ctx, input }) => getRecurrenceOf(ctx.caller, input.postId)),
+    .query(({ ctx, input }) => findRecurrenceOf(ctx.caller, input.postId)),
 
   preview: reads
     .input(schema.previewInput)

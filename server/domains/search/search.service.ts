@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
 import { searchCampaigns } from "@/server/domains/ads";
-import { findConnections } from "@/server/domains/connections";
+import { listOpenConnections } from "@/server/domains/connections";
 import { searchPosts } from "@/server/domains/posts";
 import { listEndpointAddresses } from "@/server/domains/webhooks";
 import { type Caller, listBrands, planCovers, planFor } from "@/server/domains/workspaces";
@@ -21,7 +21,7 @@ export async function find(caller: Caller, { q }: FindInput): Promise<FindOutput
   const [posts, campaigns, connections, brands, endpoints] = await Promise.all([
     searchPosts(caller, words, MAX_POSTS),
     searchCampaigns(caller, words, MAX_OTHER_RESULTS),
-    findConnections(database(), { workspaceId, brandIds }),
+    listOpenConnections(database(), { workspaceId, brandIds }),
     listBrands(workspaceId),
     planCovers(caller.plan, planFor.webhooks) ? listEndpointAddresses(caller) : [],
   ]);

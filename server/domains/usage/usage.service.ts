@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
-import { readKeyUse, requestLimit } from "@/server/domains/api-keys";
+import { listKeyUse, requestLimit } from "@/server/domains/api-keys";
 import { listConnections } from "@/server/domains/connections";
 import { readCopilotUse } from "@/server/domains/copilot";
-import { quotaOf, readLibrarySize, readStorageUse } from "@/server/domains/media";
+import { getLibrarySize, getStorageUse, quotaOf } from "@/server/domains/media";
 import { countPostsBetween } from "@/server/domains/posts";
-import { readEndpointUse } from "@/server/domains/webhooks";
-import { type Caller, countMembers, listBrands, planCovers, planFor, plans, readTimezone } from "@/server/domains/workspaces";
+import { getEndpointUse } from "@/server/domains/webhooks";
+import { type Caller, countMembers, getTimezone, listBrands, planCovers, planFor, plans } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { UsageView } from "./usage.schema";
 
@@ -26,7 +26,7 @@ function featuresOf(plan: UsageView["plan"]): UsageView["plans"][number] {
 }
 
 async function ofMonth(caller: Caller): Promise<{ published: number; waiting: number }> {
-  const start = DateTime.fromJSDate(now(), { zone: await readTimezone(caller.workspaceId) }).startOf("month");
+  const start = DateTime.fromJSDate(now(), { zone: await getTimezone(caller.workspaceId) }).startOf("month");
   return countPostsBetween(caller, { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() });
 }
 
@@ -36,14 +36,14 @@ async function ofCopilot({ workspaceId, plan }: Caller): Promise<UsageView["copi
   return { today: today && { ...today, resetsAt: today.resetsAt.toISOString() }, days };
 }
 
-export async function readUsage(caller: Caller): Promise<UsageView> {
+export async function getUsage(caller: Caller): Promise<UsageView> {
   const { workspaceId, userId, brandIds, plan } = caller;
   const [keys, copilot, webhooks, storage, media, accounts, brands, members, month] = await Promise.all([
-    readKeyUse(userId),
+    listKeyUse(userId),
     ofCopilot(caller),
-    planCovers(plan, planFor.webhooks) ? readEndpointUse(workspaceId) : null,
-    readStorageUse(workspaceId, plan),
-    readLibrarySize(workspaceId),
+    planCovers(plan, planFor.webhooks) ? getEndpointUse(workspaceId) : null,
+    getStorageUse(workspaceId, plan),
+    getLibrarySize(workspaceId),
     listConnections(caller, { offset: 0, limit: 1 }),
     listBrands(workspaceId, brandIds),
     countMembers(workspaceId),

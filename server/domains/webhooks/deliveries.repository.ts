@@ -43,7 +43,7 @@ export async function insertDeliveries(db: Db, rows: Prisma.WebhookDeliveryCreat
   if (rows.length > 0) await db.webhookDelivery.createMany({ data: rows, skipDuplicates: true });
 }
 
-export function findOpenOfEvent(db: Db, workspaceId: string, eventId: string): Promise<{ id: string; endpointId: string }[]> {
+export function listOpenOfEvent(db: Db, workspaceId: string, eventId: string): Promise<{ id: string; endpointId: string }[]> {
   return db.webhookDelivery.findMany({ where: { workspaceId, eventId, status: "PENDING" }, select: { id: true, endpointId: true } });
 }
 
@@ -131,7 +131,7 @@ export interface DeliveryState {
 }
 
 /** State of a delivery, for the record of an attempt. The caller has locked the endpoint. */
-export async function getDeliveryState(tx: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<DeliveryState | null> {
+export async function findDeliveryState(tx: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<DeliveryState | null> {
   const [row] = await tenantSql<DeliveryState>(
     tx,
     workspaceId,
@@ -165,7 +165,7 @@ export async function unparkAll(db: Db, { workspaceId, endpointId }: EndpointKey
 }
 
 /** One page of an endpoint's due deliveries, oldest first. */
-export function findDueOfEndpoint(
+export function listDueOfEndpoint(
   db: Db,
   { workspaceId, endpointId }: EndpointKey,
   page: { dueAt: Date; after: string | null; limit: number },
@@ -200,7 +200,7 @@ export async function deleteOld(db: Db, params: { days: number; limit: number })
 }
 
 /** Overdue deliveries without a lease. Few of each endpoint: a slow receiver's queue is not lost. */
-export function findOverdue(db: Db, params: { graceSeconds: number; perEndpoint: number; limit: number }): Promise<OverdueDelivery[]> {
+export function listOverdue(db: Db, params: { graceSeconds: number; perEndpoint: number; limit: number }): Promise<OverdueDelivery[]> {
   return systemSql<OverdueDelivery>(
     db,
     "the sweeper looks at every workspace",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "@/env";
 import { type Db, database, transaction } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { findBrandsOfPost } from "@/server/domains/posts";
+import { listBrandsOfPost } from "@/server/domains/posts";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -14,15 +14,15 @@ import {
   deleteOld,
   findDelivery,
   findDeliveryDetail,
-  findDueOfEndpoint,
-  findOpenOfEvent,
-  findOverdue,
   insertDeliveries,
+  listDueOfEndpoint,
+  listOpenOfEvent,
+  listOverdue,
   listDeliveries as listRows,
   type OverdueDelivery,
   updateDelivery,
 } from "./deliveries.repository";
-import { databaseNow, findEndpoint, findSubscribed, forgetExpiredSecrets, lockEndpoint } from "./endpoints.repository";
+import { databaseNow, findEndpoint, forgetExpiredSecrets, listSubscribed, lockEndpoint } from "./endpoints.repository";
 import { requireVisible, withReach } from "./reach.service";
 import { attemptDelivery, workspaceMaySend } from "./sending.service";
 import { brandFacts, hears, openDelivery } from "./webhooks.engine";
@@ -82,14 +82,14 @@ const aboutPost = z.object({ post: z.object({ id: z.guid() }) });
 /** As they were recorded with the event; of one that an earlier release recorded, the post's. */
 async function brandsOf({ workspaceId, data, brands }: WebhookFact): Promise<Brands> {
   const id = aboutPost.safeParse(data).data?.post.id;
-  return brands ?? (id === undefined ? [] : findBrandsOfPost(database(), { workspaceId, id }));
+  return brands ?? (id === undefined ? [] : listBrandsOfPost(database(), { workspaceId, id }));
 }
 
 /** Opens one delivery for each endpoint that listens, and answers those to be sent now. Repeating it changes nothing. */
 export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequested[]> {
   const { workspaceId, eventId, type } = fact;
   const brands = await brandsOf(fact);
-  const [listening, maySend] = await Promise.all([findSubscribed(database(), workspaceId, type), workspaceMaySend(workspaceId)]);
+  const [listening, maySend] = await Promise.all([listSubscribed(database(), workspaceId, type), workspaceMaySend(workspaceId)]);
   const endpoints = (await withReach(workspaceId, listening)).filter(({ reach }) => hears(reach, brands));
   const body = bodyOf(fact, brands);
   const brandId = brandFacts(brands).brand?.id ?? null;
@@ -103,14 +103,14 @@ export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequest
       }),
     );
   });
-  const open = await findOpenOfEvent(database(), workspaceId, eventId);
+  const open = await listOpenOfEvent(database(), workspaceId, eventId);
   return open.map(({ id, endpointId }) => ({ workspaceId, endpointId, deliveryId: id }));
 }
 
 /** What the sweeper must wake again. */
 export async function sweepDeliveries(): Promise<OverdueDelivery[]> {
   await forgetExpiredSecrets(database());
-  return findOverdue(database(), SWEEP);
+  return listOverdue(database(), SWEEP);
 }
 
 /** Deletes one part of the deliveries past the retention; otherwise an endpoint's list would grow without bound. */
@@ -122,7 +122,7 @@ export async function pruneDeliveries(): Promise<{ removed: number; more: boolea
 /** One page of what a replay has to wake. */
 export async function listReplayed(workspaceId: string, endpointId: string, page: { dueAt: string | null; after: string | null; limit: number }) {
   const dueAt = page.dueAt === null ? await databaseNow(database()) : new Date(page.dueAt);
-  const rows = await findDueOfEndpoint(database(), { workspaceId, endpointId }, { ...page, dueAt });
+  const rows = await listDueOfEndpoint(database(), { workspaceId, endpointId }, { ...page, dueAt });
   return { dueAt: dueAt.toISOString(), ids: rows.map((row) => row.id) };
 }
 

@@ -50,7 +50,7 @@ export function findEndpoint(db: Db, { workspaceId, endpointId }: EndpointKey): 
   return db.webhookEndpoint.findFirst({ where: { workspaceId, id: endpointId }, select: endpointFields });
 }
 
-export function findSubscribed(db: Db, workspaceId: string, event: string): Promise<EndpointRow[]> {
+export function listSubscribed(db: Db, workspaceId: string, event: string): Promise<EndpointRow[]> {
   return db.webhookEndpoint.findMany({ where: { workspaceId, events: { has: event } }, select: endpointFields });
 }
 

@@ -1,1 +1,1 @@
-export { listEndpointAddresses, listStoppedEndpoints, readEndpointUse } from "./webhooks.service";
+export { getEndpointUse, listEndpointAddresses, listStoppedEndpoints } from "./webhooks.service";

@@ -7,7 +7,7 @@ import { metrics } from "@/server/lib/metrics";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "@/server/lib/outbound";
 import { SealError } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
-import { acquireDeliveryLease, type Claim, findDelivery, getDeliveryState, insertAttempt, parkPending, updateDelivery } from "./deliveries.repository";
+import { acquireDeliveryLease, type Claim, findDelivery, findDeliveryState, insertAttempt, parkPending, updateDelivery } from "./deliveries.repository";
 import { type Entitlement, findEntitlement, lockEndpoint, updateEndpoint } from "./endpoints.repository";
 import { afterAttempt, signatureHeader, slowAfter } from "./webhooks.engine";
 import { DELIVERY_REQUESTED } from "./webhooks.events";
@@ -103,7 +103,7 @@ async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wak
   const key = { workspaceId, endpointId: claim.endpointId };
   return transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, key);
-    const current = await getDeliveryState(tx, ref);
+    const current = await findDeliveryState(tx, ref);
     if (!endpoint || !current) return { state: "over" };
     if (current.leaseExpiresAt?.getTime() !== claim.leaseExpiresAt.getTime()) return progress(current);
     const at = current.now;

@@ -101,7 +101,7 @@ export async function listEndpointAddresses(viewer: Viewer): Promise<{ id: strin
   return (await listVisible(viewer)).map(({ id, url }) => ({ id, url }));
 }
 
-export async function readEndpointUse(workspaceId: string): Promise<{ used: number; limit: number }> {
+export async function getEndpointUse(workspaceId: string): Promise<{ used: number; limit: number }> {
   return { used: await countEndpoints(database(), workspaceId), limit: MAX_ENDPOINTS };
 }
 

@@ -4,9 +4,9 @@ import { router } from "@/server/trpc/init";
 import { publicProcedure, userProcedure } from "@/server/trpc/procedures";
 import * as service from "./account.service";
 import { demoOffer } from "./demo.service";
-import { disconnectIdentity, oidcName, readSignInMethods } from "./service/identities";
+import { disconnectIdentity, getSignInMethods, oidcName } from "./service/identities";
 import { mailSignInLink } from "./service/known-devices";
-import { mailPasswordReset, readPasswordReset, resetPassword } from "./service/password-reset";
+import { findPasswordReset, mailPasswordReset, resetPassword } from "./service/password-reset";
 import {
   accountLinkInput,
   changePasswordInput,
@@ -58,7 +58,7 @@ export const accountRouter = router({
     .output(z.object({ email: z.string() }).nullable())
     .query(async ({ ctx, input }) => {
       await ctx.limitVisitor("link");
-      return readPasswordReset(input.token);
+      return findPasswordReset(input.token);
     }),
 
   resetPassword: publicProcedure
@@ -76,7 +76,7 @@ export const accountRouter = router({
     .output(z.object({ id: z.string(), revoked: z.literal(true) }))
     .mutation(({ ctx, input }) => service.revokeSession(ctx.user.userId, input.id)),
 
-  signInMethods: userProcedure.output(signInMethods).query(({ ctx }) => readSignInMethods(ctx.user.userId)),
+  signInMethods: userProcedure.output(signInMethods).query(({ ctx }) => getSignInMethods(ctx.user.userId)),
 
   disconnectIdentity: userProcedure.output(z.object({ disconnected: z.literal(true) })).mutation(({ ctx }) => disconnectIdentity(ctx.user.userId)),
 

@@ -59,7 +59,7 @@ export async function startSession(userId: string, client: { userAgent: string |
 }
 
 /** The user of a session that is neither revoked nor over. `lastSeenAt` is written at most once a minute. */
-export async function readSession(sessionId: string): Promise<SessionUser | null> {
+export async function findSession(sessionId: string): Promise<SessionUser | null> {
   const at = now();
   const session = await repository.findLiveSession(database(), sessionId, at);
   if (!session) return null;

@@ -12,7 +12,7 @@ export {
   UNBOUND,
 } from "@/shared/access";
 export { type Locale, storedLocale } from "@/shared/locale";
-export { endSession, hasSignedInFrom, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
+export { endSession, findSession, hasSignedInFrom, type SessionUser, startSession, verifyCredentials } from "./account.service";
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { downloadQuery } from "./exports.schema";
 export { listOwnExports, openExport } from "./service/exports";
@@ -29,13 +29,13 @@ export {
   countMembers,
   createUser,
   createWorkspace,
-  findUserIdByEmail,
+  getConnectSettings,
+  getTimezone,
+  getUserIdByEmail,
+  isApprovalRequired,
+  isTestWorkspace,
   listBrands,
   listWorkspaces,
-  readApprovalRequired,
-  readConnectSettings,
-  readIsTest,
-  readTimezone,
   removeMember,
   resolveAccess,
   restoreWorkspace,

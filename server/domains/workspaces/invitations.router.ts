@@ -18,7 +18,7 @@ export const invitationsRouter = router({
   link: managing
     .input(invitationInput)
     .output(invitationLink)
-    .mutation(({ ctx, input }) => service.readLink(ctx.caller, input.id)),
+    .mutation(({ ctx, input }) => service.getLink(ctx.caller, input.id)),
 
   resend: managing
     .input(invitationInput)

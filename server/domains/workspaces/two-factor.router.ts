@@ -5,7 +5,7 @@ import * as schema from "./two-factor.schema";
 
 /** A person's own: no key reaches it. */
 export const twoFactorRouter = router({
-  state: userProcedure.output(schema.twoFactorState).query(({ ctx }) => service.readTwoFactor(ctx.user.userId)),
+  state: userProcedure.output(schema.twoFactorState).query(({ ctx }) => service.getTwoFactor(ctx.user.userId)),
 
   begin: userProcedure
     .input(schema.beginTwoFactorInput)

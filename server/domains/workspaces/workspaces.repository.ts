@@ -95,7 +95,7 @@ export async function updateApprovalRequired(db: Db, workspaceId: string, approv
 }
 
 /** What connect links take over from their workspace: where they may lead back to, and its owner's language. */
-export function findConnectSettings(db: Db, workspaceId: string) {
+export function getConnectSettings(db: Db, workspaceId: string) {
   return db.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { connectRedirectOrigins: true, owner: { select: { locale: true } } } });
 }
 
@@ -159,6 +159,6 @@ export function countMembers(db: Db, workspaceId: string): Promise<number> {
   return db.membership.count({ where: { workspaceId } });
 }
 
-export function findBrands(db: Db, workspaceId: string, ids?: string[]) {
+export function listBrandNames(db: Db, workspaceId: string, ids?: string[]) {
   return db.brand.findMany({ where: { workspaceId, ...(ids ? { id: { in: ids } } : {}) }, select: { id: true, name: true }, orderBy: { name: "asc" } });
 }

@@ -60,7 +60,7 @@ async function userByEmail(email: string) {
   return user;
 }
 
-export async function findUserIdByEmail(email: string): Promise<string> {
+export async function getUserIdByEmail(email: string): Promise<string> {
   return (await userByEmail(email)).id;
 }
 
@@ -91,7 +91,7 @@ export async function addMember(input: { workspaceId: string; email: string; rol
   if (workspace.ownerId === user.id) {
     throw validationError([{ path: "email", message: "owns this workspace; an owner's role does not change", code: "owner" }]);
   }
-  const known = new Set((await repository.findBrands(database(), input.workspaceId, input.brandIds)).map((brand) => brand.id));
+  const known = new Set((await repository.listBrandNames(database(), input.workspaceId, input.brandIds)).map((brand) => brand.id));
   const unknown = input.brandIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw validationError([{ path: `brands.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
   await transaction((tx) => repository.upsertMembership(tx, { workspaceId: input.workspaceId, userId: user.id, role: input.role, brandIds: input.brandIds }));
@@ -135,11 +135,11 @@ export async function listWorkspaces(userId: string) {
 
 /** `only`: those that a member is limited to; null = all. */
 export function listBrands(workspaceId: string, only: readonly string[] | null = null) {
-  return repository.findBrands(database(), workspaceId, only ? [...only] : undefined);
+  return repository.listBrandNames(database(), workspaceId, only ? [...only] : undefined);
 }
 
 /** Whether posts by members without the right to approve need an approval. Inside a transaction it reads on the transaction's connection: a second one could deadlock the pool. */
-export async function readApprovalRequired(workspaceId: string, db: Db = database()): Promise<boolean> {
+export async function isApprovalRequired(workspaceId: string, db: Db = database()): Promise<boolean> {
   return (await repository.findWorkspace(db, workspaceId))?.approvalRequired ?? false;
 }
 
@@ -149,8 +149,8 @@ export async function setApprovalRequired(workspaceId: string, required: boolean
 }
 
 /** What connect links take over from their workspace. */
-export async function readConnectSettings(workspaceId: string): Promise<{ redirectOrigins: string[]; locale: Locale }> {
-  const { connectRedirectOrigins, owner } = await repository.findConnectSettings(database(), workspaceId);
+export async function getConnectSettings(workspaceId: string): Promise<{ redirectOrigins: string[]; locale: Locale }> {
+  const { connectRedirectOrigins, owner } = await repository.getConnectSettings(database(), workspaceId);
   return { redirectOrigins: connectRedirectOrigins, locale: storedLocale(owner.locale) };
 }
 
@@ -164,10 +164,10 @@ export function countMembers(workspaceId: string): Promise<number> {
 
 /** The zone in which a workspace's people read times. Inside a transaction it reads on that one's connection: there may be no second. */
 /** Whether the workspace's accounts are those of the sandbox. */
-export async function readIsTest(workspaceId: string, db: Db = database()): Promise<boolean> {
+export async function isTestWorkspace(workspaceId: string, db: Db = database()): Promise<boolean> {
   return (await repository.findWorkspace(db, workspaceId))?.isTest ?? false;
 }
 
-export async function readTimezone(workspaceId: string, db: Db = database()): Promise<string> {
+export async function getTimezone(workspaceId: string, db: Db = database()): Promise<string> {
   return (await repository.findWorkspace(db, workspaceId))?.timezone ?? "UTC";
 }

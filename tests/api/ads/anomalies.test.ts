@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
-import { findDueDetections, runDetection } from "@/server/domains/ads/service/anomalies";
+import { listDueDetections, runDetection } from "@/server/domains/ads/service/anomalies";
 import { call, said } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
@@ -123,9 +123,9 @@ describe("GET /ads/anomalies", () => {
   test("the schedule detects for workspaces with new figures, once", async () => {
     const person = await seedPerson();
     await seedJudged(person.workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 1 ? { ...usual, conversions: 0, revenue: 0 } : usual) }] });
-    expect(await findDueDetections(1000)).toContainEqual({ workspaceId: person.workspaceId });
+    expect(await listDueDetections(1000)).toContainEqual({ workspaceId: person.workspaceId });
     await runDetection(person.workspaceId);
-    expect(await findDueDetections(1000)).not.toContainEqual({ workspaceId: person.workspaceId });
+    expect(await listDueDetections(1000)).not.toContainEqual({ workspaceId: person.workspaceId });
     const stored = await database().adAnomalyRun.findFirst({ where: { workspaceId: person.workspaceId } });
     const body = await read(person);
     expect(body.meta.computedAt).toBe(stored?.computedAt.toISOString());

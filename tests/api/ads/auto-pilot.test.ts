@@ -8,7 +8,7 @@ import { makeRig, order, type Rig, type RigCampaign, restOf, startRestServer } f
 await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
-const { findBreaches, findPilotedAccounts, pauseForBreach } = await import("@/server/domains/ads/service/auto-pilot");
+const { listBreaches: findBreaches, listPilotedAccounts: findPilotedAccounts, pauseForBreach } = await import("@/server/domains/ads/service/auto-pilot");
 
 let server: RestServer;
 let rig: Rig;

@@ -6,7 +6,7 @@ import { connectRouter } from "@/server/domains/ads/connect.router";
 import { withAdAccess } from "@/server/domains/ads/service/ad-access";
 import { adConnections } from "@/server/domains/ads/service/ad-connections";
 import { beginSync, failSync } from "@/server/domains/ads/service/sync-account";
-import { keepUp } from "@/server/domains/connections";
+import { maintainConnections } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { sandboxOrigin } from "@/server/platforms/config";
 import { createCallerFactory } from "@/server/trpc/init";
@@ -285,9 +285,9 @@ describe("tokens", () => {
   it("of weeks are renewed long before their end while nobody reads", async () => {
     const { caller } = await one();
     await expiringIn(caller, 14 * 86_400);
-    await keepUp(adConnections, "regular", null);
+    await maintainConnections(adConnections, "regular", null);
     const [before] = await storedConnections(caller);
-    await keepUp(adConnections, "daily", null);
+    await maintainConnections(adConnections, "daily", null);
     const [after] = await storedConnections(caller);
     expect(after?.tokenVersion).toBe((before?.tokenVersion ?? 0) + 1);
     expect((after?.accessTokenExpiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 86_400_000);

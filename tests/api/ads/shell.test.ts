@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readMemory } from "@/server/domains/ads/service/memory";
+import { listMemoryEntries } from "@/server/domains/ads/service/memory";
 import { runHere } from "../admin/run-here";
 import { seedPerson } from "../http/seed";
 
@@ -28,7 +28,7 @@ describe("the operator's shell", () => {
       { id: "en-1", lang: "en", memoryType: "preference", content: "Short videos beat long ones" },
     ]);
     expect(await admin("memory", "import", "--workspace", workspaceId, "--file", path)).toEqual({ answer: { imported: 2, replaced: 0 } });
-    const [found] = await readMemory({ workspaceId }, { query: "مقطع قصير", k: 1, minSimilarity: 0, memoryType: undefined });
+    const [found] = await listMemoryEntries({ workspaceId }, { query: "مقطع قصير", k: 1, minSimilarity: 0, memoryType: undefined });
     expect(found).toMatchObject({ source: "en-1", memoryType: "preference", content: "Short videos beat long ones" });
   });
 

@@ -8,7 +8,7 @@ import { makeRig, order, type Rig } from "./action-rig";
 await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
-const { findHistoryAccounts, followSignals, readHistory } = await import("@/server/domains/ads/service/signals");
+const { listHistoryAccounts: findHistoryAccounts, followSignals, readHistory } = await import("@/server/domains/ads/service/signals");
 const { handleMetaHook } = await import("@/server/http/meta-hook");
 
 let server: RestServer;

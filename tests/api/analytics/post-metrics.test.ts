@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
-import { findDueConnections, followPost, readCounters } from "@/server/domains/analytics/service/read-counters";
+import { followPost, listDueConnections, readCounters } from "@/server/domains/analytics/service/read-counters";
 import { createBrand } from "@/server/domains/brands";
 import { accessFor, createSandboxConnection } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
@@ -83,7 +83,7 @@ describe("reading", () => {
     const connectionId = await seedConnection(caller);
     const { postId, targetId, publishedAt } = await published(caller, connectionId, 2);
     await order("clock", { advanceSeconds: 2 * 3_600 });
-    expect(await findDueConnections()).toContainEqual({ workspaceId: caller.workspaceId, connectionId });
+    expect(await listDueConnections()).toContainEqual({ workspaceId: caller.workspaceId, connectionId });
     expect(await readCounters({ workspaceId: caller.workspaceId, connectionId })).toEqual({ read: 1, more: false });
 
     const { accounts } = await dashboardOf(caller).postMetrics({ postId });
@@ -103,7 +103,7 @@ describe("reading", () => {
         samples: [{ ...counters, readAt }],
       },
     ]);
-    expect(await findDueConnections()).not.toContainEqual({ workspaceId: caller.workspaceId, connectionId });
+    expect(await listDueConnections()).not.toContainEqual({ workspaceId: caller.workspaceId, connectionId });
     expect(await readCounters({ workspaceId: caller.workspaceId, connectionId })).toEqual({ read: 0, more: false });
   });
 
@@ -148,7 +148,7 @@ describe("reading", () => {
     const { nextReadAt, readAt } = await rowOf(caller, targetId);
     expect(readAt).toBeNull();
     expect((nextReadAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
-    expect(await findDueConnections()).not.toContainEqual({ workspaceId: caller.workspaceId, connectionId });
+    expect(await listDueConnections()).not.toContainEqual({ workspaceId: caller.workspaceId, connectionId });
   });
 
   test("stops with a post that was deleted on the platform through us", async () => {

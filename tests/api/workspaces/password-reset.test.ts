@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
-import { createResetLink, readSession, startSession, verifyCredentials } from "@/server/domains/workspaces";
+import { createResetLink, findSession, startSession, verifyCredentials } from "@/server/domains/workspaces";
 import { createCaller } from "@/server/trpc/root";
 import { sessionContext } from "@/server/trpc/session-context";
 import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
@@ -35,7 +35,7 @@ test("a link by mail sets a new password once and signs out every session", asyn
   await expect(visitor().resetPassword({ token, newPassword: "short" })).rejects.toThrow("must have at least 10 characters");
   expect(await visitor().resetPassword({ token, newPassword: chosen })).toEqual({ email });
   expect([await verifyCredentials(email, old), await verifyCredentials(email, chosen)]).toMatchObject([null, { email }]);
-  expect(await readSession(session)).toBeNull();
+  expect(await findSession(session)).toBeNull();
   for (const used of [token, other]) {
     expect(await visitor().passwordReset({ token: used })).toBeNull();
     expect(await refusalOf(visitor().resetPassword({ token: used, newPassword: chosen }))).toEqual({ code: "VALIDATION_ERROR", path: "token" });

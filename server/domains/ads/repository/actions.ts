@@ -70,7 +70,7 @@ export async function setAuditEvent(tx: Db, { workspaceId, id }: ActionKey, audi
   await tx.adAction.updateMany({ where: { workspaceId, id }, data: { auditEventId } });
 }
 
-export function findAbandoned(db: Db, now: Date, take: number): Promise<ActionRow[]> {
+export function listAbandoned(db: Db, now: Date, take: number): Promise<ActionRow[]> {
   return acrossWorkspaces("actions whose process died, wherever they are", () =>
     db.adAction.findMany({ where: { state: "STARTED", leaseExpiresAt: { lte: now } }, orderBy: { leaseExpiresAt: "asc" }, take, select: actionFields }),
   );

@@ -45,7 +45,7 @@ export interface ScopeRow {
 }
 
 /** The accounts that figures are read of: one, or all that are connected. */
-export function findAccountsInScope(db: Db, { workspaceId, adAccountId }: { workspaceId: string; adAccountId: string | undefined }): Promise<ScopeRow[]> {
+export function listAccountsInScope(db: Db, { workspaceId, adAccountId }: { workspaceId: string; adAccountId: string | undefined }): Promise<ScopeRow[]> {
   return db.adAccount.findMany({
     where: { workspaceId, ...(adAccountId === undefined ? { status: { not: "DISCONNECTED" } } : { id: adAccountId }) },
     orderBy: { id: "asc" },
@@ -66,7 +66,7 @@ export async function resetSyncErrors(db: Db, workspaceId: string, ids: readonly
 }
 
 /** Which of a platform's accounts are connected here. */
-export async function findConnectedExternalIds(db: Db, { workspaceId, platform }: { workspaceId: string; platform: AdPlatform }): Promise<string[]> {
+export async function listConnectedExternalIds(db: Db, { workspaceId, platform }: { workspaceId: string; platform: AdPlatform }): Promise<string[]> {
   const rows = await db.adAccount.findMany({ where: { workspaceId, platform, status: { not: "DISCONNECTED" } }, select: { externalId: true } });
   return rows.map((row) => row.externalId);
 }

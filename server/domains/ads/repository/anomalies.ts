@@ -128,7 +128,7 @@ export async function namesOfCampaigns(db: Db, workspaceId: string, ids: readonl
 }
 
 /** Workspaces with figures newer than their last detection, or with none for a day; those that waited longest first. */
-export function findWorkspacesToDetect(db: Db, { baselineDays, limit }: { baselineDays: number; limit: number }): Promise<{ workspaceId: string }[]> {
+export function listWorkspacesToDetect(db: Db, { baselineDays, limit }: { baselineDays: number; limit: number }): Promise<{ workspaceId: string }[]> {
   return systemSql<{ workspaceId: string }>(
     db,
     "looks for workspaces with new figures",

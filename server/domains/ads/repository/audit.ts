@@ -54,7 +54,7 @@ export async function saveCheckpoint(tx: Db, row: CheckpointRow): Promise<void> 
 }
 
 /** Ascending; `above` is left out. */
-export function readEvents(db: Db, query: { workspaceId: string; above: number; upTo: number; take: number }): Promise<ChainRow[]> {
+export function listChainRange(db: Db, query: { workspaceId: string; above: number; upTo: number; take: number }): Promise<ChainRow[]> {
   const { workspaceId, above, upTo, take } = query;
   return db.auditEvent.findMany({ where: { workspaceId, seq: { gt: above, lte: upTo } }, orderBy: { seq: "asc" }, take, select: chainFields });
 }
@@ -84,7 +84,7 @@ function matching({ workspaceId, action, actorType, campaignId, since, until }: 
 }
 
 /** Newest first. */
-export async function findEvents(db: Db, filter: EventFilter, page: { offset: number; limit: number }): Promise<{ rows: ChainRow[]; total: number }> {
+export async function listEvents(db: Db, filter: EventFilter, page: { offset: number; limit: number }): Promise<{ rows: ChainRow[]; total: number }> {
   const where = matching(filter);
   const [rows, total] = await Promise.all([
     db.auditEvent.findMany({ where, orderBy: { seq: "desc" }, skip: page.offset, take: page.limit, select: chainFields }),

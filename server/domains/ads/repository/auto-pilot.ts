@@ -8,7 +8,7 @@ export interface PilotKey {
   adAccountId: string;
 }
 
-export async function findPilotedAccounts(db: Db): Promise<PilotKey[]> {
+export async function listPilotedAccounts(db: Db): Promise<PilotKey[]> {
   const rows = await acrossWorkspaces("accounts whose auto-pilot is on, wherever they are", () =>
     db.adAccount.findMany({
       where: { autoPilotEnabled: true, status: "ACTIVE", workspace: { status: "ACTIVE" } },
@@ -19,7 +19,7 @@ export async function findPilotedAccounts(db: Db): Promise<PilotKey[]> {
   return rows.map(({ workspaceId, id }) => ({ workspaceId, adAccountId: id }));
 }
 
-export function findPilotedCampaigns(db: Db, { workspaceId, adAccountId, campaignId }: PilotKey & { campaignId: string | undefined }, since: Date) {
+export function listPilotedCampaigns(db: Db, { workspaceId, adAccountId, campaignId }: PilotKey & { campaignId: string | undefined }, since: Date) {
   return db.adCampaign.findMany({
     where: { workspaceId, adAccountId, status: "ACTIVE", ...(campaignId === undefined ? {} : { id: campaignId }) },
     orderBy: { id: "asc" },
@@ -35,7 +35,7 @@ export function findPilotedCampaigns(db: Db, { workspaceId, adAccountId, campaig
 }
 
 /** Writes of an account's campaigns since then, newest first. */
-export function findRecentActions(db: Db, { workspaceId, adAccountId }: PilotKey, since: Date) {
+export function listRecentActions(db: Db, { workspaceId, adAccountId }: PilotKey, since: Date) {
   return db.adAction.findMany({
     where: { workspaceId, adAccountId, createdAt: { gte: since } },
     orderBy: { createdAt: "desc" },

@@ -158,7 +158,7 @@ const creativeFields = {
   startedOn: true,
 } satisfies Prisma.AdCreativeSelect;
 
-export function findCreatives(db: Db, workspaceId: string, ids: readonly string[]) {
+export function listCreatives(db: Db, workspaceId: string, ids: readonly string[]) {
   return db.adCreative.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: creativeFields });
 }
 

@@ -51,7 +51,7 @@ export function findCampaign(db: Db, { workspaceId, id }: { workspaceId: string;
   return db.adCampaign.findFirst({ where: { workspaceId, id }, select: viewSelect });
 }
 
-export function findCampaigns(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<CampaignRow[]> {
+export function listCampaignsByIds(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<CampaignRow[]> {
   return db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: viewSelect });
 }
 

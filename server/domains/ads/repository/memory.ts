@@ -53,7 +53,7 @@ export function listMemory(
   });
 }
 
-export function findMemory(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<MemoryRow[]> {
+export function listMemoryByIds(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<MemoryRow[]> {
   return db.memoryEntry.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: viewSelect });
 }
 

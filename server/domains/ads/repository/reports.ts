@@ -68,7 +68,7 @@ export function findReport(db: Db, { workspaceId, id }: { workspaceId: string; i
 }
 
 /** The campaign page of each entity, by the entity's id; deleted ones are left out. */
-export async function findSubjects(db: Db, workspaceId: string, subjects: readonly Subject[]): Promise<Map<string, string>> {
+export async function listSubjects(db: Db, workspaceId: string, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (type: Subject["type"]) => ({ in: subjects.filter((subject) => subject.type === type).map(({ id }) => id) });
   const [campaigns, creatives] = await Promise.all([
     db.adCampaign.findMany({ where: { workspaceId, id: idsOf("campaign") }, select: { id: true } }),
@@ -97,7 +97,7 @@ export interface DueReport {
 /**
  * Reports that are due where the workspace is: from 7:00 on for the day before, on Sundays for the week before too. They wait for a sync of the new day until noon.
  */
-export function findDueReports(db: Db, limit: number): Promise<DueReport[]> {
+export function listReportsDue(db: Db, limit: number): Promise<DueReport[]> {
   return systemSql<DueReport>(
     db,
     "looks for workspaces whose report is due",

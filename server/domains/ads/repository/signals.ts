@@ -25,7 +25,7 @@ export interface SignalAccount {
 }
 
 /** Each workspace that has connected one of these accounts. */
-export function findToldAccounts(db: Db, platform: AdPlatform, externalIds: readonly string[]): Promise<SignalAccount[]> {
+export function listSignalAccounts(db: Db, platform: AdPlatform, externalIds: readonly string[]): Promise<SignalAccount[]> {
   return acrossWorkspaces("a platform tells of an account, whoever has connected it", () =>
     db.adAccount.findMany({
       where: { platform, externalId: { in: [...externalIds] }, status: { not: "DISCONNECTED" } },
@@ -58,17 +58,17 @@ export async function listSignals(db: Db, workspaceId: string, page: { offset: n
   return { rows, total };
 }
 
-export async function findPayloads(db: Db, workspaceId: string, ids: readonly string[]): Promise<Prisma.JsonValue[]> {
+export async function listPayloads(db: Db, workspaceId: string, ids: readonly string[]): Promise<Prisma.JsonValue[]> {
   const rows = await db.adSignal.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: { payload: true } });
   return rows.map((row) => row.payload);
 }
 
-export function findByExternalIds(db: Db, key: { workspaceId: string; adAccountId: string }, externalIds: readonly string[]) {
+export function listByExternalIds(db: Db, key: { workspaceId: string; adAccountId: string }, externalIds: readonly string[]) {
   return db.adCampaign.findMany({ where: { ...key, externalId: { in: [...externalIds] } }, select: { id: true, externalId: true } });
 }
 
 /** Accounts whose platform has a change history to poll and no webhooks. */
-export function findHistoryAccounts(db: Db, platforms: readonly AdPlatform[]) {
+export function listHistoryAccounts(db: Db, platforms: readonly AdPlatform[]) {
   return acrossWorkspaces("accounts whose history is to be read, wherever they are", () =>
     db.adAccount.findMany({
       where: { platform: { in: [...platforms] }, status: "ACTIVE", connection: { status: "ACTIVE" }, workspace: { status: "ACTIVE" } },
@@ -93,7 +93,7 @@ export interface PlatformObjectKey {
 }
 
 /** The campaigns of these accounts with their platforms' ids. */
-export function findCampaignsByExternalId(db: Db, workspaceId: string, keys: readonly PlatformObjectKey[]) {
+export function listCampaignsByExternalId(db: Db, workspaceId: string, keys: readonly PlatformObjectKey[]) {
   return db.adCampaign.findMany({
     where: { workspaceId, OR: [...keys] },
     select: { id: true, adAccountId: true, externalId: true, name: true },
@@ -101,7 +101,7 @@ export function findCampaignsByExternalId(db: Db, workspaceId: string, keys: rea
 }
 
 /** The ads of these accounts with their platforms' ids, each with its campaign. */
-export function findAdsByExternalId(db: Db, workspaceId: string, keys: readonly PlatformObjectKey[]) {
+export function listAdsByExternalId(db: Db, workspaceId: string, keys: readonly PlatformObjectKey[]) {
   return db.adCreative.findMany({
     where: { workspaceId, OR: [...keys] },
     select: { adAccountId: true, externalId: true, name: true, campaign: { select: { id: true, name: true } } },

@@ -34,7 +34,7 @@ export async function acquireSyncLease(db: Db, { workspaceId, adAccountId }: Syn
 }
 
 /** Accounts with a running sync, or with one that ran or was requested within these seconds, by the database's clock. */
-export async function findJustRead(db: Db, workspaceId: string, seconds: number): Promise<string[]> {
+export async function listJustRead(db: Db, workspaceId: string, seconds: number): Promise<string[]> {
   const rows = await tenantSql<{ id: string }>(
     db,
     workspaceId,
@@ -113,7 +113,7 @@ export async function endSync(
 }
 
 /** Connected accounts whose figures have never been read completely, or not since then. */
-export function findInitialSyncs(db: Db, { workspaceId, since, take }: { workspaceId: string; since: Date; take: number }) {
+export function listInitialSyncRows(db: Db, { workspaceId, since, take }: { workspaceId: string; since: Date; take: number }) {
   return db.adAccount.findMany({
     where: { workspaceId, status: { not: "DISCONNECTED" }, OR: [{ firstReadAt: null }, { firstReadAt: { gte: since } }] },
     orderBy: { createdAt: "desc" },
@@ -138,7 +138,7 @@ export interface ScheduledAccount extends SyncKey {
 }
 
 /** Over all workspaces: the accounts that can be read. Pages by id. */
-export function findReadableAccounts(db: Db, page: { after: string | null; take: number }): Promise<ScheduledAccount[]> {
+export function listReadableAccounts(db: Db, page: { after: string | null; take: number }): Promise<ScheduledAccount[]> {
   return systemSql<ScheduledAccount>(
     db,
     "reads the ad accounts of all workspaces",

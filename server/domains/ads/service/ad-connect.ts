@@ -1,8 +1,8 @@
 import { database, upsertTransaction } from "@/server/db/database";
 import {
   type ConsentOutcome,
-  findChoice,
   finishConsent,
+  getAccountChoice,
   listConnectable,
   offerChoice,
   pickAccounts,
@@ -13,7 +13,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import type { AdAccount } from "../accounts.schema";
 import type { ChooseAdAccountsInput, ConnectablePlatform, PendingAdChoice, StartAdConnectInput } from "../connect.schema";
 import { toAdAccount } from "../engine/ad-account";
-import { findConnectedExternalIds, listAdAccounts } from "../repository/ad-accounts";
+import { listAdAccounts, listConnectedExternalIds } from "../repository/ad-accounts";
 import { isSignInUsed } from "../repository/ad-connections";
 import { adConnections } from "./ad-connections";
 import { saveAdAccounts, saveSignIn } from "./save-ad-accounts";
@@ -37,7 +37,7 @@ export function finishAdConnect({ userId, ...answer }: ReturnFromPlatform): Prom
     const { workspaceId, platform } = flow;
     const { accounts, user } = grant;
     if (accounts.length === 0) return { outcome: "refused", workspaceId, message: "There is no ad account that can be read." };
-    const known = new Set(await findConnectedExternalIds(database(), { workspaceId, platform }));
+    const known = new Set(await listConnectedExternalIds(database(), { workspaceId, platform }));
     const renewed = accounts.filter((account) => known.has(account.externalId));
     // Signing in again is what repairs a connection in use: it counts whatever is chosen afterwards.
     if (await isSignInUsed(database(), { workspaceId, platform, externalUserId: user.externalUserId })) {
@@ -51,9 +51,9 @@ export function finishAdConnect({ userId, ...answer }: ReturnFromPlatform): Prom
   });
 }
 
-export async function readPendingAdChoice(caller: Caller, flowId: string): Promise<PendingAdChoice> {
-  const { platform, expiresAt, grant } = await findChoice(adConnections, flowOf(caller, flowId));
-  const connected = new Set(await findConnectedExternalIds(database(), { workspaceId: caller.workspaceId, platform }));
+export async function getPendingAdChoice(caller: Caller, flowId: string): Promise<PendingAdChoice> {
+  const { platform, expiresAt, grant } = await getAccountChoice(adConnections, flowOf(caller, flowId));
+  const connected = new Set(await listConnectedExternalIds(database(), { workspaceId: caller.workspaceId, platform }));
   return {
     platform,
     expiresAt,

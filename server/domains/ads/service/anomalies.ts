@@ -20,8 +20,8 @@ import type { AdsLocale } from "../metrics.schema";
 import {
   findAnomaly,
   findAnomalyRun,
-  findWorkspacesToDetect,
   listAnomalies,
+  listWorkspacesToDetect,
   namesOfCampaigns,
   type RunKey,
   replaceAnomalies,
@@ -129,7 +129,7 @@ async function explained(db: Db, { ids, ...key }: RunKey & { ids?: readonly stri
 }
 
 /** Without `fresh` the stored anomalies are returned; they are detected first only if none are stored or a sync has ended since. */
-export async function readAnomalies(
+export async function getAnomalyPage(
   { workspaceId }: Pick<Caller, "workspaceId">,
   { fresh, baselineDays }: AnomaliesInput,
   locale: AdsLocale,
@@ -152,15 +152,15 @@ export async function readAnomalies(
 }
 
 /** What the schedule found last, and no detection for it: for lists that must not wait for one. */
-export async function readStoredAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
+export async function listStoredAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
   const key = { workspaceId, baselineDays: SCHEDULED_BASELINE_DAYS };
   if ((await findAnomalyRun(database(), key)) === null) return [];
   return withMarks(workspaceId, await explained(database(), key, await judgedAccounts(workspaceId), locale));
 }
 
 /** For the schedule. */
-export function findDueDetections(limit: number): Promise<{ workspaceId: string }[]> {
-  return findWorkspacesToDetect(database(), { baselineDays: SCHEDULED_BASELINE_DAYS, limit });
+export function listDueDetections(limit: number): Promise<{ workspaceId: string }[]> {
+  return listWorkspacesToDetect(database(), { baselineDays: SCHEDULED_BASELINE_DAYS, limit });
 }
 
 export async function runDetection(workspaceId: string): Promise<void> {
@@ -169,7 +169,7 @@ export async function runDetection(workspaceId: string): Promise<void> {
 }
 
 /** The figure of one unusual day among the days around it. The caller is authorised; inputs are parsed. */
-export async function readAnomalySeries({ workspaceId }: Caller, id: string): Promise<AnomalySeries> {
+export async function getAnomalySeries({ workspaceId }: Caller, id: string): Promise<AnomalySeries> {
   const row = await findAnomaly(database(), { workspaceId, id });
   const [account] = row ? await judgedAccounts(workspaceId, row.adAccountId) : [];
   if (!row || !account) throw notFound("Unusual day");

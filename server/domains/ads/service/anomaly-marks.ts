@@ -60,7 +60,7 @@ export async function markExpected({ workspaceId, userId }: Caller, { id, expect
 }
 
 /** Those that hide days to come, or days that are listed: their own unusual day may be in no list any more. */
-export async function readExpectedSpans({ workspaceId }: Pick<Caller, "workspaceId">): Promise<ExpectedSpan[]> {
+export async function listExpectedSpans({ workspaceId }: Pick<Caller, "workspaceId">): Promise<ExpectedSpan[]> {
   // Somewhere the day of the account may still be the one before.
   const yesterday = new Date(now().getTime() - 86_400_000).toISOString().slice(0, 10);
   const marks = await repository.listExpected(database(), workspaceId);

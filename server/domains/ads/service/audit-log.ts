@@ -8,7 +8,7 @@ import { namesOfKeys, namesOfUsers } from "../repository/people";
 import { listActivity } from "./audit";
 
 /** The workspace's ad actions with the names of who did each and of what it was done to, as they are called now. The caller is authorised; inputs are parsed. */
-export async function readAuditLog(caller: Caller, input: ActivityInput, locale: AdsLocale): Promise<AuditLogPage> {
+export async function getAuditLog(caller: Caller, input: ActivityInput, locale: AdsLocale): Promise<AuditLogPage> {
   const { workspaceId } = caller;
   const { data, meta } = await listActivity(caller, input, locale);
   const actors = (type: string) => [...new Set(data.flatMap(({ actor }) => (actor.type === type && actor.id ? [actor.id] : [])))];

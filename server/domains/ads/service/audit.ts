@@ -37,7 +37,7 @@ export async function* exportAudit(workspaceId: string): AsyncGenerator<string> 
   const upTo = stored?.seq ?? (await repository.lastSeq(database(), workspaceId));
   yield line({ type: "nashir-audit", version: 1, workspaceId, exportedAt: now().toISOString(), keys: signingKeys() });
   for (let above = 0; above < upTo; ) {
-    const rows = await repository.readEvents(database(), { workspaceId, above, upTo, take: PAGE });
+    const rows = await repository.listChainRange(database(), { workspaceId, above, upTo, take: PAGE });
     for (const { seq, hash, canonical } of rows) yield line({ type: "event", seq, hash, canonical });
     above = rows.at(-1)?.seq ?? upTo;
   }
@@ -103,7 +103,7 @@ export async function auditedTransaction<T>(
 }
 
 /** The newest `limit` events, whatever is wrong with the chain before them. */
-export async function readVerdict(workspaceId: string, limit: number): Promise<ChainVerdict> {
+export async function getVerdict(workspaceId: string, limit: number): Promise<ChainVerdict> {
   // Read before the database, so that an event of this moment does not look like one that was taken away.
   const witness = await findWitness(workspaceId);
   const facts = await transaction(
@@ -125,7 +125,7 @@ export async function readVerdict(workspaceId: string, limit: number): Promise<C
 }
 
 export async function verifyAudit(workspaceId: string, limit: number): Promise<AuditVerdict> {
-  const { fault, ...verdict } = await readVerdict(workspaceId, limit);
+  const { fault, ...verdict } = await getVerdict(workspaceId, limit);
   return { ...verdict, reason: fault && chainFaults[fault], fault, keys: signingKeys() };
 }
 
@@ -155,7 +155,7 @@ function readable(row: ChainRow): AuditLink {
 }
 
 export async function listActivity({ workspaceId }: Caller, page: ActivityInput, locale: AdsLocale): Promise<{ data: ActivityEvent[]; meta: PageMeta }> {
-  const { rows, total } = await repository.findEvents(database(), { ...page, workspaceId }, page);
+  const { rows, total } = await repository.listEvents(database(), { ...page, workspaceId }, page);
   const data = rows.map((row) => {
     const { workspaceId: _own, ...event } = readable(row);
     return { ...event, reason: event.explanation ? explanationText(event.explanation, locale) : event.reason, hash: row.hash };

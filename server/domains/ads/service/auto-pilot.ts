@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** Floors use at most thirty days; the extra days show whether revenue is tracked at all. */
 const HISTORY_DAYS = 60;
 
-export const findPilotedAccounts = () => repository.findPilotedAccounts(database());
+export const listPilotedAccounts = () => repository.listPilotedAccounts(database());
 
 interface Pause {
   campaignId: string;
@@ -25,7 +25,7 @@ interface Pause {
 }
 
 /** `campaignId`: looks at that campaign alone. */
-export async function findBreaches(key: repository.PilotKey, campaignId?: string): Promise<Pause[]> {
+export async function listBreaches(key: repository.PilotKey, campaignId?: string): Promise<Pause[]> {
   const { workspaceId } = key;
   const at = now();
   const [account, profile] = await Promise.all([findAdAccount(database(), { workspaceId, id: key.adAccountId }), findBrandProfile(database(), workspaceId)]);
@@ -33,8 +33,8 @@ export async function findBreaches(key: repository.PilotKey, campaignId?: string
   if (!account?.autoPilotEnabled || !guardrails) return [];
   const today = todayIn(account.timezone, at);
   const [campaigns, actions] = await Promise.all([
-    repository.findPilotedCampaigns(database(), { ...key, campaignId }, new Date(addDays(today, -HISTORY_DAYS))),
-    repository.findRecentActions(database(), key, new Date(at.getTime() - COOLDOWN_DAYS * DAY_MS)),
+    repository.listPilotedCampaigns(database(), { ...key, campaignId }, new Date(addDays(today, -HISTORY_DAYS))),
+    repository.listRecentActions(database(), key, new Date(at.getTime() - COOLDOWN_DAYS * DAY_MS)),
   ]);
   return campaigns.flatMap((campaign) => {
     const own = actions.filter((action) => action.campaignId === campaign.id);
@@ -67,7 +67,7 @@ export async function findBreaches(key: repository.PilotKey, campaignId?: string
  */
 export async function pauseForBreach(key: repository.PilotKey, campaignId: string): Promise<{ paused: boolean }> {
   const { workspaceId } = key;
-  const [still] = await findBreaches(key, campaignId);
+  const [still] = await listBreaches(key, campaignId);
   if (!still) return { paused: false };
   try {
     await commitChange(

@@ -7,7 +7,7 @@ import { auditedTransaction } from "./audit";
 
 /** A workspace's brand settings. The caller is authorised; inputs are parsed. */
 
-export async function readBrandProfile({ workspaceId }: Pick<Caller, "workspaceId">): Promise<BrandProfile | null> {
+export async function findBrandProfile({ workspaceId }: Pick<Caller, "workspaceId">): Promise<BrandProfile | null> {
   const row = await repository.findBrandProfile(database(), workspaceId);
   return row && toBrandProfile(row);
 }

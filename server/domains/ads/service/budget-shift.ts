@@ -46,7 +46,7 @@ async function accountsOf(workspaceId: string, adAccountIds: readonly string[] |
 }
 
 /** Where a plan begins: what it would take the running campaigns to have a day now. A shared budget is in it once, by what each spends of it. */
-export async function readCurrentTotal(
+export async function getCurrentTotal(
   { workspaceId }: Caller,
   { adAccountIds, windowDays }: Omit<ShiftRequest, "totalDailyBudget">,
 ): Promise<{ total: number }> {

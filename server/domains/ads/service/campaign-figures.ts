@@ -9,7 +9,7 @@ import { changesOf } from "../engine/compare";
 import { kpisOf } from "../engine/metrics";
 import { dayOf, windowsBefore, windowsEndingToday, windowsOfWholeDays } from "../engine/windows";
 import * as repository from "../repository/campaign-figures";
-import { type CampaignRow, findCampaign, findCampaigns } from "../repository/campaigns";
+import { type CampaignRow, findCampaign, listCampaignsByIds } from "../repository/campaigns";
 import { accountsInScope, type ScopedAccount } from "./scope";
 
 /** Campaigns and their ads beside what they brought, and how that changed. The caller is authorised; inputs are parsed. */
@@ -35,7 +35,7 @@ function beside<Row extends { id: string }>(sums: readonly repository.PeriodTota
 }
 
 /** `throughToday`: for who leaves the changes out. */
-export async function readCampaignTable({ workspaceId }: Caller, input: CampaignTableInput, { throughToday = false } = {}): Promise<CampaignTablePage> {
+export async function getCampaignTable({ workspaceId }: Caller, input: CampaignTableInput, { throughToday = false } = {}): Promise<CampaignTablePage> {
   const scope = await accountsInScope(workspaceId, input.adAccountId);
   const accounts = input.platform ? scope.filter((account) => account.platform === input.platform) : scope;
   const filter = { workspaceId, adAccountIds: accounts.map((account) => account.id), status: input.status, search: input.search };
@@ -44,7 +44,7 @@ export async function readCampaignTable({ workspaceId }: Caller, input: Campaign
     repository.countMatching(database(), filter),
   ]);
   const ids = sums.map((sum) => sum.id);
-  const rows = await findCampaigns(database(), { workspaceId, ids });
+  const rows = await listCampaignsByIds(database(), { workspaceId, ids });
   return { data: beside(sums, rows).map(({ sum, row }) => ({ ...toCampaign(row), ...figuresOf(sum) })), meta: pageMetaOf(input, total) };
 }
 
@@ -54,7 +54,7 @@ async function findOne(workspaceId: string, id: string): Promise<{ row: Campaign
   return { row, accounts: await accountsInScope(workspaceId, row.adAccountId) };
 }
 
-export async function readCampaignCreatives({ workspaceId }: Caller, input: CampaignCreativesInput): Promise<CampaignCreativesPage> {
+export async function getCampaignCreatives({ workspaceId }: Caller, input: CampaignCreativesInput): Promise<CampaignCreativesPage> {
   const { row, accounts } = await findOne(workspaceId, input.id);
   const campaign = { workspaceId, campaignId: row.id };
   const [sums, total] = await Promise.all([
@@ -62,7 +62,7 @@ export async function readCampaignCreatives({ workspaceId }: Caller, input: Camp
     repository.countCreatives(database(), campaign),
   ]);
   const ids = sums.map((sum) => sum.id);
-  const creatives = await repository.findCreatives(database(), workspaceId, ids);
+  const creatives = await repository.listCreatives(database(), workspaceId, ids);
   const data = beside(sums, creatives).map(({ sum, row: { startedOn, ...creative } }) => ({
     ...creative,
     startedOn: startedOn && dayOf(startedOn),

@@ -23,7 +23,7 @@ export async function listCampaigns({ workspaceId }: Caller, input: ListCampaign
   });
 }
 
-export async function readCampaign({ workspaceId }: Caller, { id, windowDays }: CampaignInput): Promise<CampaignWithInsights> {
+export async function getCampaign({ workspaceId }: Caller, { id, windowDays }: CampaignInput): Promise<CampaignWithInsights> {
   const row = await repository.findCampaign(database(), { workspaceId, id });
   if (!row) throw notFound("Campaign");
   const accounts = await accountsInScope(workspaceId, row.adAccountId);

@@ -37,7 +37,7 @@ async function judgedOf(account: JudgedAccount, series: readonly CreativeSeries[
 
 const urgency = { fatigued: 0, watch: 1, healthy: 2 } as const;
 
-export async function readFatigue(caller: Pick<Caller, "workspaceId">, adAccountId: string | undefined, locale: AdsLocale): Promise<Fatigue[]> {
+export async function listFatigue(caller: Pick<Caller, "workspaceId">, adAccountId: string | undefined, locale: AdsLocale): Promise<Fatigue[]> {
   const { workspaceId } = caller;
   const at = now();
   const accounts = await judgedAccounts(workspaceId, adAccountId);

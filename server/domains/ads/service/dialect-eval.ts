@@ -34,7 +34,7 @@ const rank = inPool<typeof dialectLeaderboard>("dialectLeaderboard", { lane: "lo
 
 const boards = new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 });
 
-export async function readLeaderboard({ workspaceId }: Pick<Caller, "workspaceId">, sinceDays: number): Promise<DialectRow[]> {
+export async function getLeaderboard({ workspaceId }: Pick<Caller, "workspaceId">, sinceDays: number): Promise<DialectRow[]> {
   const since = new Date(now().getTime() - sinceDays * DAY_MS);
   const key = `${workspaceId} ${sinceDays} ${await dialectSampleVersion(database(), { workspaceId, since })}`;
   const known = boards.get(key);

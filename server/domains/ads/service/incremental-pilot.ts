@@ -7,7 +7,7 @@ import type { planPilot } from "../engine/incremental-pilot";
 import { groupBy, totalsOf } from "../engine/metrics";
 import type { AdsLocale } from "../metrics.schema";
 import { budgetUnits } from "./budget-units";
-import { readFatigue } from "./creative-fatigue";
+import { listFatigue } from "./creative-fatigue";
 import { cachedByDataVersion } from "./data-version-cache";
 import { judgedAccounts } from "./series";
 
@@ -17,13 +17,13 @@ const CURVE_DAYS = 14;
 const plan = inPool<typeof planPilot>("planPilot", { lane: "long" });
 
 /** The smallest safe test of a budget shift. With several currencies it is planned within the one of most campaigns: nothing is converted. */
-export async function readPilot(caller: Caller, windowDays: number, locale: AdsLocale): Promise<Pilot> {
+export async function getPilot(caller: Caller, windowDays: number, locale: AdsLocale): Promise<Pilot> {
   const { workspaceId } = caller;
   const at = now();
   return cachedByDataVersion(workspaceId, `pilot ${windowDays} ${locale}`, at, async () => {
     const [units, fatigue] = await Promise.all([
       judgedAccounts(workspaceId).then((accounts) => budgetUnits(workspaceId, accounts, Math.max(windowDays, CURVE_DAYS), at)),
-      readFatigue(caller, undefined, locale),
+      listFatigue(caller, undefined, locale),
     ]);
     const byCampaign = groupBy(fatigue, (creative) => creative.campaignId);
     const byCurrency = [...groupBy(units, (unit) => unit.currency)].sort(

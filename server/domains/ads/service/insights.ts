@@ -22,7 +22,7 @@ function windowsOrUtc(accounts: readonly ScopedAccount[], days: number): Account
 
 const currenciesOf = (accounts: readonly ScopedAccount[]) => accounts.map((account) => account.currency);
 
-export async function readInsights({ workspaceId }: Scope, { windowDays, adAccountId }: InsightsInput): Promise<Insights> {
+export async function getInsights({ workspaceId }: Scope, { windowDays, adAccountId }: InsightsInput): Promise<Insights> {
   const accounts = await accountsInScope(workspaceId, adAccountId);
   return cachedByDataVersion(workspaceId, `insights ${windowDays} ${adAccountId}`, now(), () => insightsOf(workspaceId, accounts, windowDays, null));
 }

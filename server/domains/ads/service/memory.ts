@@ -9,8 +9,8 @@ import {
   addMemoryEntry,
   deleteMemoryEntry,
   deleteMemoryOfSources,
-  findMemory,
   listMemory,
+  listMemoryByIds,
   type MemoryRow,
   type NewMemoryEntry,
 } from "../repository/memory";
@@ -27,14 +27,14 @@ async function search(workspaceId: string, query: string, { memoryType, k, minSi
   const { index, kinds } = await memoryIndexOf(workspaceId);
   const hits = searchMemory(index, featuresOf(query), { k, minSimilarity, accepts: (id) => memoryType === undefined || kinds.get(id) === memoryType });
   // Read again: an entry deleted a moment ago is not returned.
-  const rows = new Map((await findMemory(database(), { workspaceId, ids: hits.map((hit) => hit.id) })).map((row) => [row.id, row]));
+  const rows = new Map((await listMemoryByIds(database(), { workspaceId, ids: hits.map((hit) => hit.id) })).map((row) => [row.id, row]));
   return hits.flatMap(({ id, similarity }) => {
     const row = rows.get(id);
     return row ? [entryOf(row, similarity)] : [];
   });
 }
 
-export async function readMemory({ workspaceId }: Pick<Caller, "workspaceId">, input: MemoryInput): Promise<MemoryEntry[]> {
+export async function listMemoryEntries({ workspaceId }: Pick<Caller, "workspaceId">, input: MemoryInput): Promise<MemoryEntry[]> {
   const query = input.query?.trim();
   if (query) return search(workspaceId, query, input);
   const rows = await listMemory(database(), { workspaceId, memoryType: input.memoryType, limit: input.k });
@@ -56,7 +56,7 @@ export async function storeMemoryEntry(workspaceId: string, entry: RememberInput
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
-    const [known] = await findMemory(database(), { workspaceId, ids: [id] });
+    const [known] = await listMemoryByIds(database(), { workspaceId, ids: [id] });
     if (known?.content === entry.content) return entryOf(known, null);
   }
   return null;

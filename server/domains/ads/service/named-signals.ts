@@ -2,7 +2,7 @@ import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { adOf, campaignOf } from "../engine/signals";
 import type { AdsLocale } from "../metrics.schema";
-import { findAdsByExternalId, findCampaignsByExternalId, type PlatformObjectKey } from "../repository/signals";
+import { listAdsByExternalId, listCampaignsByExternalId, type PlatformObjectKey } from "../repository/signals";
 import type { ListSignalsInput, NamedSignalPage, Signal, SignalSubject } from "../signals.schema";
 import { listSignals } from "./signals";
 
@@ -10,7 +10,7 @@ import { listSignals } from "./signals";
 const keyOf = ({ adAccountId, externalId }: PlatformObjectKey): string => `${adAccountId} ${externalId}`;
 
 /** Signals with the names of the campaigns and ads that they are about, where these have been read. The caller is authorised; inputs are parsed. */
-export async function readNamedSignals(caller: Caller, page: ListSignalsInput, locale: AdsLocale): Promise<NamedSignalPage> {
+export async function listNamedSignals(caller: Caller, page: ListSignalsInput, locale: AdsLocale): Promise<NamedSignalPage> {
   const { workspaceId } = caller;
   const { data, meta } = await listSignals(caller, page, locale);
   const keysOf = (idOf: (payload: Signal["payload"]) => string | null): PlatformObjectKey[] =>
@@ -19,8 +19,8 @@ export async function readNamedSignals(caller: Caller, page: ListSignalsInput, l
       return adAccountId && externalId ? [{ adAccountId, externalId }] : [];
     });
   const [campaigns, ads] = await Promise.all([
-    findCampaignsByExternalId(database(), workspaceId, keysOf(campaignOf)),
-    findAdsByExternalId(database(), workspaceId, keysOf(adOf)),
+    listCampaignsByExternalId(database(), workspaceId, keysOf(campaignOf)),
+    listAdsByExternalId(database(), workspaceId, keysOf(adOf)),
   ]);
   const subjects = new Map<string, SignalSubject>([
     ...campaigns.map((row) => [`campaign ${keyOf(row)}`, { campaignId: row.id, campaign: row.name, ad: null }] as const),

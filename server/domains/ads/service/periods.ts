@@ -26,7 +26,7 @@ async function findCompared(workspaceId: string, { adAccountId, campaignId }: Co
   return { campaign: { id, name, platform, status }, accounts: await accountsInScope(workspaceId, row.adAccountId) };
 }
 
-export async function readPeriods({ workspaceId }: Pick<Caller, "workspaceId">, input: ComparePeriodsInput): Promise<ComparedPeriods> {
+export async function getPeriodComparison({ workspaceId }: Pick<Caller, "workspaceId">, input: ComparePeriodsInput): Promise<ComparedPeriods> {
   const { campaign, accounts } = await findCompared(workspaceId, input);
   const campaignId = campaign?.id ?? null;
   const lastDay = lastWholeDay(accounts, now());

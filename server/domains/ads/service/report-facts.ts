@@ -7,9 +7,9 @@ import type { AdsLocale, Kpis } from "../metrics.schema";
 import type { ReportKind } from "../reports.schema";
 import { sumCampaigns, sumPeriods } from "../repository/figures";
 import type { JudgedAccount } from "../repository/series";
-import { readAnomalies } from "./anomalies";
+import { getAnomalyPage } from "./anomalies";
 import { budgetUnits } from "./budget-units";
-import { readFatigue } from "./creative-fatigue";
+import { listFatigue } from "./creative-fatigue";
 import { judgedAccounts } from "./series";
 
 /** What the engines have to say of a period, for the one who writes the report. */
@@ -71,8 +71,8 @@ export async function gatherFacts(workspaceId: string, period: Period, locale: A
   const [currencies, sums, anomalies, fatigue] = await Promise.all([
     currenciesOf(workspaceId, accounts, period),
     sumCampaigns(database(), workspaceId, windows),
-    readAnomalies(scope, { fresh: false, baselineDays: 14 }, locale),
-    readFatigue(scope, undefined, locale),
+    getAnomalyPage(scope, { fresh: false, baselineDays: 14 }, locale),
+    listFatigue(scope, undefined, locale),
   ]);
   const through = accounts.map((account) => completeThrough(account, at)).sort()[0];
   return {

@@ -15,10 +15,10 @@ import { sumDays } from "../repository/figures";
 import {
   addReport,
   type DueReport,
-  findDueReports,
   findReader,
   findReport,
-  findSubjects,
+  listReportsDue,
+  listSubjects,
   pageReports,
   type ReportRow,
   type WholeReportRow,
@@ -44,7 +44,7 @@ export async function listReports({ workspaceId }: Pick<Caller, "workspaceId">, 
   return { data: rows.map(summaryOf), meta: pageMetaOf(input, total) };
 }
 
-export async function readReport({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<Report> {
+export async function getReport({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<Report> {
   const row = await findReport(database(), { workspaceId, id });
   if (!row) throw notFound("Report");
   return reportOf(row);
@@ -79,11 +79,11 @@ export async function writeReportNow({ workspaceId }: Pick<Caller, "workspaceId"
   const periodEnd = addDays(todayIn(reader?.timezone ?? "UTC", now()), -1);
   const id = newId();
   await write({ id, workspaceId, kind: "ON_DEMAND", periodStart: addDays(periodEnd, -6), periodEnd, locale });
-  return readReport({ workspaceId }, id);
+  return getReport({ workspaceId }, id);
 }
 
 export function listDueReports(limit: number): Promise<DueReport[]> {
-  return findDueReports(database(), limit);
+  return listReportsDue(database(), limit);
 }
 
 /** For the schedule; in the owner's language. */
@@ -97,12 +97,12 @@ export async function writeDueReport({ workspaceId, kind, periodEnd }: DueReport
 }
 
 /** A report with what its page shows beside its words: the days of its period, and where its names lead. The caller is authorised; inputs are parsed. */
-export async function readReportPage({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<ReportPage> {
-  const report = await readReport({ workspaceId }, id);
+export async function getReportPage({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<ReportPage> {
+  const report = await getReport({ workspaceId }, id);
   const { periodStart: since, periodEnd: until } = report;
   const subjects = subjectsOf(report);
   const [pages, accounts] = await Promise.all([
-    findSubjects(database(), workspaceId, [...subjects.findings, ...subjects.recommendations].flat()),
+    listSubjects(database(), workspaceId, [...subjects.findings, ...subjects.recommendations].flat()),
     judgedAccounts(workspaceId),
   ]);
   const linksOf = (all: Subject[][]) => all.map((names) => names.map((subject) => pages.get(subject.id) ?? null));

@@ -135,6 +135,6 @@ export async function resolveAbandoned(action: repository.ActionRow): Promise<bo
 
 export async function resolveAllAbandoned(): Promise<{ settled: number }> {
   let settled = 0;
-  for (const action of await repository.findAbandoned(database(), now(), BATCH)) if (await resolveAbandoned(action)) settled += 1;
+  for (const action of await repository.listAbandoned(database(), now(), BATCH)) if (await resolveAbandoned(action)) settled += 1;
   return { settled };
 }

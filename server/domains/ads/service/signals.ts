@@ -34,7 +34,7 @@ async function store(tx: Db, key: AccountKey, platform: AdPlatform, signals: rea
 
 /** For every workspace that has connected the account; unconnected accounts are ignored. Returns the number of new signals. */
 export async function receiveSignals(platform: AdPlatform, signalsByAccount: ReadonlyMap<string, readonly NewSignal[]>): Promise<number> {
-  const accounts = await repository.findToldAccounts(database(), platform, [...signalsByAccount.keys()]);
+  const accounts = await repository.listSignalAccounts(database(), platform, [...signalsByAccount.keys()]);
   let stored = 0;
   for (const { workspaceId, id, externalId } of accounts) {
     stored += await transaction((tx) => store(tx, { workspaceId, adAccountId: id }, platform, signalsByAccount.get(externalId) ?? []));
@@ -42,8 +42,8 @@ export async function receiveSignals(platform: AdPlatform, signalsByAccount: Rea
   return stored;
 }
 
-export async function findHistoryAccounts(): Promise<AccountKey[]> {
-  const rows = await repository.findHistoryAccounts(database(), historyPlatforms);
+export async function listHistoryAccounts(): Promise<AccountKey[]> {
+  const rows = await repository.listHistoryAccounts(database(), historyPlatforms);
   return rows.map(({ workspaceId, id }) => ({ workspaceId, adAccountId: id }));
 }
 
@@ -67,9 +67,9 @@ export async function readHistory(key: AccountKey): Promise<{ stored: number }> 
 /** A campaign that a signal is about is read anew, so that its status is right before the next sync. */
 export async function followSignals({ workspaceId, adAccountId, signalIds }: SignalsReceived): Promise<{ read: number }> {
   const key = { workspaceId, adAccountId };
-  const payloads = await repository.findPayloads(database(), workspaceId, signalIds);
+  const payloads = await repository.listPayloads(database(), workspaceId, signalIds);
   const externalIds = [...new Set(payloads.flatMap((payload) => campaignOf(payload as Signal["payload"]) ?? []))];
-  const campaigns = await repository.findByExternalIds(database(), key, externalIds);
+  const campaigns = await repository.listByExternalIds(database(), key, externalIds);
   for (const { id, externalId } of campaigns) {
     const found = await readLive({ ...key, externalId });
     if (found) await storeCampaign(database(), { workspaceId, id }, found);

@@ -136,7 +136,7 @@ async function endPart(tx: Db, { key, part, startedAt, today }: PageRequest): Pr
 
 /** Figures of campaigns that the list did not have, such as some that are removed: without them nothing would add up. */
 async function fetchUnlisted(reading: readings.Reading, externalIds: string[]): Promise<void> {
-  for (const externalId of await readings.findUnknownCampaigns(database(), reading, externalIds)) {
+  for (const externalId of await readings.listUnknownCampaigns(database(), reading, externalIds)) {
     const campaign = await withAdAccess(database(), reading, (adapter, access) => adapter.readCampaign(access, externalId));
     if (campaign) await readings.storeCampaigns(database(), reading, [campaign]);
   }

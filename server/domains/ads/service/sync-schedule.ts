@@ -9,7 +9,7 @@ import { toAdAccount } from "../engine/ad-account";
 import { type InitialSync, initialSyncOf } from "../engine/initial-sync";
 import { scheduledReason } from "../engine/sync-plan";
 import { listAdAccounts, resetSyncErrors } from "../repository/ad-accounts";
-import { findInitialSyncs, findJustRead, findReadableAccounts } from "../repository/sync-runs";
+import { listInitialSyncRows, listJustRead, listReadableAccounts } from "../repository/sync-runs";
 import { accountsInScope } from "./scope";
 import { requestSync } from "./sync-account";
 
@@ -23,7 +23,7 @@ const FRESH_SECONDS = 60;
 
 /** One page over all workspaces; answers where the next one starts. */
 export async function scheduleSyncs(after: string | null): Promise<string | null> {
-  const accounts = await findReadableAccounts(database(), { after, take: PAGE });
+  const accounts = await listReadableAccounts(database(), { after, take: PAGE });
   const at = now();
   await transaction(async (tx) => {
     for (const { workspaceId, adAccountId, timezone } of accounts) {
@@ -35,7 +35,7 @@ export async function scheduleSyncs(after: string | null): Promise<string | null
 
 /** Requests a sync; returns which accounts will be read. Accounts with a running or recent sync are skipped. */
 export async function syncNow({ workspaceId }: Pick<Caller, "workspaceId">, adAccountId?: string): Promise<{ adAccountIds: string[] }> {
-  const [accounts, justRead] = [await accountsInScope(workspaceId, adAccountId), await findJustRead(database(), workspaceId, FRESH_SECONDS)];
+  const [accounts, justRead] = [await accountsInScope(workspaceId, adAccountId), await listJustRead(database(), workspaceId, FRESH_SECONDS)];
   const adAccountIds = accounts.map((account) => account.id).filter((id) => !justRead.includes(id));
   await recordSyncRequest(workspaceId, adAccountIds);
   return { adAccountIds };
@@ -66,6 +66,6 @@ export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
 
 /** How far the first readings of accounts are, newest account first: they take minutes, while whoever connected the account waits. */
 export async function listInitialSyncs({ workspaceId }: Caller, { since, take, now }: { since: Date; take: number; now: Date }): Promise<InitialSync[]> {
-  const rows = await findInitialSyncs(database(), { workspaceId, since, take });
+  const rows = await listInitialSyncRows(database(), { workspaceId, since, take });
   return rows.flatMap((row) => initialSyncOf(row, now) ?? []);
 }

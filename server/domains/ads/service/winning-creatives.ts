@@ -15,7 +15,7 @@ import { judgedAccounts } from "./series";
 const rank = inPool<typeof rankWinnerTotals>("rankWinnerTotals");
 
 /** The creatives that win over a window, and what they have in common. */
-export async function readWinners(caller: Caller, { k, windowDays }: WinnersInput, locale: AdsLocale): Promise<WinnerRow[]> {
+export async function listWinners(caller: Caller, { k, windowDays }: WinnersInput, locale: AdsLocale): Promise<WinnerRow[]> {
   const { workspaceId } = caller;
   const at = now();
   return cachedByDataVersion(workspaceId, `winners ${k} ${windowDays} ${locale}`, at, async () => {

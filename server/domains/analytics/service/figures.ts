@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
 import { listConnections } from "@/server/domains/connections";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
@@ -24,13 +24,13 @@ import {
 const lowercase = (platform: SocialPlatform) => platform.toLowerCase() as AnalyticsPlatform;
 
 async function periodFor({ workspaceId }: Caller, request: RequestedPeriod): Promise<Period & { timezone: string }> {
-  const timezone = await readTimezone(workspaceId);
+  const timezone = await getTimezone(workspaceId);
   const period = periodOf(request, timezone, now());
   if ("problem" in period) throw validationError([{ path: "to", message: period.problem, code: "custom" }]);
   return { ...period, timezone };
 }
 
-export async function readMetricsOfPost(caller: Caller, id: string): Promise<MetricsOfPost> {
+export async function getMetricsOfPost(caller: Caller, id: string): Promise<MetricsOfPost> {
   const rows = await repository.findFiguresOfPost(database(), caller, id);
   if (!rows) throw notFound("Post");
   return {

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { database } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
-import { type Caller, listBrands, readTimezone } from "@/server/domains/workspaces";
+import { listOpenConnections } from "@/server/domains/connections";
+import { type Caller, getTimezone, listBrands } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { SETTLE_MS } from "../analytics.engine";
@@ -20,11 +20,11 @@ const byEngagement = (a: { engagement: number; posts: number }, b: { engagement:
 
 async function scopeOf(caller: Caller, { days, connectionId, brandId }: OverviewInput): Promise<{ scope: repository.Scope; span: Span }> {
   const { workspaceId, brandIds } = caller;
-  const timezone = await readTimezone(workspaceId);
+  const timezone = await getTimezone(workspaceId);
   return { scope: { workspaceId, brandIds, connectionId, brandId, timezone }, span: spanOf(days, timezone, now()) };
 }
 
-export async function readOverview(caller: Caller, input: OverviewInput): Promise<Overview> {
+export async function getOverview(caller: Caller, input: OverviewInput): Promise<Overview> {
   const { scope, span } = await scopeOf(caller, input);
   const current = { from: span.start, to: span.end };
   const [sums, best, cells] = await Promise.all([
@@ -60,8 +60,8 @@ export async function readOverview(caller: Caller, input: OverviewInput): Promis
 }
 
 /** What can be chosen: what the caller may see. */
-export async function readFilters({ workspaceId, brandIds }: Caller): Promise<OverviewFilters> {
-  const [accounts, brands] = await Promise.all([findConnections(database(), { workspaceId, brandIds }), listBrands(workspaceId)]);
+export async function getFilters({ workspaceId, brandIds }: Caller): Promise<OverviewFilters> {
+  const [accounts, brands] = await Promise.all([listOpenConnections(database(), { workspaceId, brandIds }), listBrands(workspaceId)]);
   return {
     accounts: accounts.map(({ id, platform, accountName }) => ({ id, platform: lowercase(platform), name: accountName })),
     brands: brands.filter((brand) => brandIds === null || brandIds.includes(brand.id)),

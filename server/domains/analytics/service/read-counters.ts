@@ -19,8 +19,8 @@ export async function followPost(post: { workspaceId: string; postId: string }):
   return repository.followPost(database(), post, FIRST_READ_MS);
 }
 
-export async function findDueConnections(): Promise<repository.DueConnection[]> {
-  return repository.findDueConnections(database(), CONNECTIONS_A_ROUND);
+export async function listDueConnections(): Promise<repository.DueConnection[]> {
+  return repository.listDueConnections(database(), CONNECTIONS_A_ROUND);
 }
 
 /** One batch of a connection. `more` when there may be another. */

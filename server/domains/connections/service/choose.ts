@@ -4,19 +4,19 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { FlowKey } from "../connect-flows.repository";
 import * as repository from "../connections.repository";
 import type { ChooseInput, Connection, PendingChoice } from "../connections.schema";
-import { findChoice, pickAccounts } from "./accounts/choice";
+import { getAccountChoice, pickAccounts } from "./accounts/choice";
 import type { ConsentTarget } from "./connect";
 import { saveAccounts } from "./save-accounts";
 import { socialConnections } from "./social-connections";
 
-export function readPendingChoice({ workspaceId, userId }: Caller, flowId: string): Promise<PendingChoice> {
-  return readChoice({ workspaceId, userId, connectLinkId: null, id: flowId });
+export function getPendingChoice({ workspaceId, userId }: Caller, flowId: string): Promise<PendingChoice> {
+  return getSocialChoice({ workspaceId, userId, connectLinkId: null, id: flowId });
 }
 
 /** @throws AppError NOT_FOUND when there is nothing to choose from, or no longer. */
-export async function readChoice(key: FlowKey): Promise<PendingChoice> {
-  const { platform, expiresAt, grant } = await findChoice(socialConnections, key);
-  const connected = new Set(await repository.findConnectedAccountIds(database(), { workspaceId: key.workspaceId, platform }));
+export async function getSocialChoice(key: FlowKey): Promise<PendingChoice> {
+  const { platform, expiresAt, grant } = await getAccountChoice(socialConnections, key);
+  const connected = new Set(await repository.listConnectedAccountIds(database(), { workspaceId: key.workspaceId, platform }));
   return {
     platform: platform.toLowerCase() as Lowercase<SocialPlatform>,
     expiresAt,

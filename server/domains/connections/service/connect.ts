@@ -71,12 +71,12 @@ function finish(owner: FlowOwner, answer: consents.ConsentAnswer, target: Consen
 /** A customer of one brand is not offered the accounts of another. */
 async function withoutOtherBrands(of: { workspaceId: string; platform: SocialPlatform; brandId: string }, accounts: PlatformAccount[]) {
   const { brandId: otherThanBrand, ...where } = of;
-  const connectedIds = new Set(await repository.findConnectedAccountIds(database(), { ...where, otherThanBrand }));
+  const connectedIds = new Set(await repository.listConnectedAccountIds(database(), { ...where, otherThanBrand }));
   return accounts.filter((account) => !connectedIds.has(account.accountId));
 }
 
 async function checkRenewable(caller: Caller, id: string, platform: SocialPlatform): Promise<void> {
-  const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
+  const [row] = await repository.listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
   if (!row) throw notFound("Connection");
   if (row.platform !== platform) throw validationError([{ path: "platform", message: "is not the connection's platform", code: "custom" }]);
 }

@@ -3,7 +3,7 @@ import { now } from "@/server/lib/clock";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { toConnection } from "../connections.engine";
 import { connectionEvents } from "../connections.events";
-import { type ConnectionRow, findConnections, revokeConnection } from "../connections.repository";
+import { type ConnectionRow, listOpenConnections, revokeConnection } from "../connections.repository";
 import type { ConnectionKey } from "../tokens.repository";
 
 /** Records what has become of a connection, in the transaction of the change. */
@@ -24,6 +24,6 @@ export async function recordConnectionEvent(
 
 /** Erases a connection's tokens and records that, with the connection as it was. Of two at once, one does it. */
 export async function disconnectWithin(tx: Db, { workspaceId, id }: ConnectionKey): Promise<void> {
-  const [row] = await findConnections(tx, { workspaceId, ids: [id] });
+  const [row] = await listOpenConnections(tx, { workspaceId, ids: [id] });
   if (row && (await revokeConnection(tx, { workspaceId, id }))) await recordConnectionEvent(tx, workspaceId, "disconnected", row);
 }

@@ -17,13 +17,13 @@ const KEPT_MS = 10 * 60_000;
 /** Keyed by account and token version: a reconnected account is queried again. */
 const cache = new LRUCache<string, AccountOptions>({ max: 1_000, ttl: KEPT_MS });
 
-export async function readPublishOptions(caller: Caller, connectionId: string): Promise<PublishOptions> {
+export async function getPublishOptions(caller: Caller, connectionId: string): Promise<PublishOptions> {
   await getVisible(caller, connectionId);
   return fetchOptions(caller, connectionId);
 }
 
 /** The same, cached for ten minutes. */
-export async function readAccountOptions(caller: Caller, connectionId: string): Promise<AccountOptions> {
+export async function getAccountOptions(caller: Caller, connectionId: string): Promise<AccountOptions> {
   const { tokenVersion } = await getVisible(caller, connectionId);
   const key = `${connectionId} ${tokenVersion}`;
   const known = cache.get(key);
@@ -58,7 +58,7 @@ export async function setDefaults(caller: Caller, { connectionId, defaults }: Se
 }
 
 async function getVisible(caller: Caller, id: string): Promise<repository.ConnectionRow> {
-  const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
+  const [row] = await repository.listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
   if (!row) throw notFound("Connection");
   return row;
 }

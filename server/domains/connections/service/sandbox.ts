@@ -35,7 +35,7 @@ export async function createSandboxConnection({ brandId = null, ...input }: Sand
       if (!isRefusal(error)) throw error;
     });
   }
-  const [row] = await repository.findConnections(database(), { workspaceId, ids });
+  const [row] = await repository.listOpenConnections(database(), { workspaceId, ids });
   if (!row) throw new AppError("NOT_FOUND", "The connection is gone again.");
   return toConnection(row, now());
 }

@@ -30,7 +30,7 @@ export const socialConnections: ConnectionKind<SocialTypes> = {
   refreshTokens: (adapter, refreshToken, { accountId }) => adapter.refreshTokens(refreshToken, { accountId }),
   fault,
   recordExpired: async (tx, { workspaceId, id }) => {
-    const [row] = await repository.findConnections(tx, { workspaceId, ids: [id] });
+    const [row] = await repository.listOpenConnections(tx, { workspaceId, ids: [id] });
     if (row) await recordConnectionEvent(tx, workspaceId, "expired", row);
   },
   // The platform refuses a token that its owner has withdrawn.
@@ -40,7 +40,7 @@ export const socialConnections: ConnectionKind<SocialTypes> = {
 
 /** Records `connection.expiring` once, and `connection.expired`, without a call to the platform. */
 async function announceEnd({ workspaceId, id }: ConnectionKey): Promise<void> {
-  const [row] = await repository.findConnections(database(), { workspaceId, ids: [id] });
+  const [row] = await repository.listOpenConnections(database(), { workspaceId, ids: [id] });
   if (row?.status !== "ACTIVE" || row.expiresAt === null) return;
   const { expiresAt, tokenVersion } = row;
   const health = healthOf(row, now());

@@ -1,5 +1,5 @@
 import { database, isUniqueViolation, transaction } from "@/server/db/database";
-import { readTimezone } from "@/server/domains/workspaces";
+import { getTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { text } from "@/server/lib/text";
 import type { RunKey } from "../copilot.events";
@@ -41,7 +41,7 @@ export type RoundOutcome = "over" | "more" | "leased";
 const isAlive = (run: Pick<RunRow, "state" | "deadlineAt">): boolean => run.state === "RUNNING" && run.deadlineAt > now();
 
 async function contextOf({ run, messages }: RunState): Promise<ToolContext | null> {
-  const [caller, timezone] = await Promise.all([resolveAsker(run), readTimezone(run.workspaceId)]);
+  const [caller, timezone] = await Promise.all([resolveAsker(run), getTimezone(run.workspaceId)]);
   if (!caller) return null;
   const { id: runId, workspaceId, sessionId, message, confirmedIds, createdAt: askedAt } = run;
   const confirmedItems = (run.confirmedItems ?? {}) as Record<string, number[]>;

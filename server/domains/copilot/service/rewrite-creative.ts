@@ -1,4 +1,4 @@
-import { judgeCreative, type PolicyCheck, type PolicyQuestion, type RewrittenCreative, readBrandProfile } from "@/server/domains/ads";
+import { findBrandProfile, judgeCreative, type PolicyCheck, type PolicyQuestion, type RewrittenCreative } from "@/server/domains/ads";
 import { type Caller, planCovers, planFor } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import type { CopilotLocale } from "../copilot.schema";
@@ -36,7 +36,7 @@ function unusable(before: string, after: string, held: PolicyCheck["reasons"]): 
 export async function rewriteCreative(caller: Caller, input: PolicyQuestion, locale: CopilotLocale): Promise<RewrittenCreative> {
   // What a model reads is English, whatever the reader's language.
   const judge = (creative: string) => judgeCreative(caller, { ...input, creative }, "en");
-  const [before, brand] = await Promise.all([judge(input.creative), readBrandProfile(caller)]);
+  const [before, brand] = await Promise.all([judge(input.creative), findBrandProfile(caller)]);
   const held = ofText(before);
   if (held.length === 0) return { text: input.creative, check: await judgeCreative(caller, input, locale) };
   if (!hasModel()) throw new AppError("COPILOT_UNAVAILABLE", "No language model is set up here.", { details: { reason: "NO_MODEL" } });

@@ -1,4 +1,4 @@
-import { readBrandProfile } from "@/server/domains/ads";
+import { findBrandProfile } from "@/server/domains/ads";
 import { fitPost } from "@/server/domains/posts";
 import type { Caller } from "@/server/domains/workspaces";
 import { termsIn } from "@/server/lib/word-forms";
@@ -22,7 +22,7 @@ function fitFor(platform: RewriteInput["platform"]): (text: string) => string {
   return platform ? (text) => fitPost(text, [platformOf(platform)])[0]?.content ?? text : (text) => text;
 }
 
-type BrandProfile = NonNullable<Awaited<ReturnType<typeof readBrandProfile>>>;
+type BrandProfile = NonNullable<Awaited<ReturnType<typeof findBrandProfile>>>;
 
 const bannedIn = (text: string, terms: readonly string[]): string[] => [...new Set(termsIn(text, terms).map(({ term }) => term))];
 
@@ -49,7 +49,7 @@ async function askFor({ workspaceId }: Caller, input: RewriteInput, brand: Brand
 }
 
 export async function rewrite(caller: Caller, input: RewriteInput): Promise<RewriteResult> {
-  const brand = await readBrandProfile(caller);
+  const brand = await findBrandProfile(caller);
   if (hasModel()) return { text: await askFor(caller, input, brand), writer: "model", changes: [], bannedTerms: [] };
   const { text, changes } = rewriteByRules({ text: input.text, dialect: input.dialect, shorten: fitFor(input.platform) });
   const changed = changedFacts(input.text, text);

@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import { readBrandProfile, readMemory } from "@/server/domains/ads";
+import { findBrandProfile, listMemoryEntries } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import type { PlannerTurn } from "../engine/planner/contract";
 import { systemPrompt } from "../engine/system-prompt";
@@ -46,8 +46,8 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
   // The embedded planner reads its turn and no prompt, so none is gathered for it.
   const isPrompted = !models().every(isEmbedded);
   const [brand, memory, proposals] = await Promise.all([
-    readBrandProfile(context.caller),
-    isPrompted ? readMemory(context.caller, { query: run.message, k: notes, minSimilarity: relevant }) : [],
+    findBrandProfile(context.caller),
+    isPrompted ? listMemoryEntries(context.caller, { query: run.message, k: notes, minSimilarity: relevant }) : [],
     openProposals(context),
   ]);
   const at = now().toISOString();

@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { isDialect, readBrandProfile, recordDialectSample } from "@/server/domains/ads";
+import { findBrandProfile, isDialect, recordDialectSample } from "@/server/domains/ads";
 import type { RunKey } from "../copilot.events";
 import { listAsked } from "../repository/rounds";
 import { findRun } from "../repository/runs";
@@ -16,7 +16,7 @@ const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 export async function scoreWriting({ workspaceId, runId }: RunKey): Promise<number> {
   const run = await findRun(database(), { workspaceId, runId });
   if (run?.state !== "DONE" || run.model === null) return 0;
-  const [calls, brand] = await Promise.all([listAsked(database(), { workspaceId, runIds: [runId] }), readBrandProfile({ workspaceId })]);
+  const [calls, brand] = await Promise.all([listAsked(database(), { workspaceId, runIds: [runId] }), findBrandProfile({ workspaceId })]);
   const drafts = calls.flatMap(({ tool, state, input }) => (tool === "create_drafts" && state === "DONE" ? ((input as Drafts).drafts ?? []) : []));
   const dialect = brand?.dialect && isDialect(brand.dialect) ? brand.dialect : "MSA";
   // The embedded planner answers in standard Arabic on purpose; only what it drafts is in the brand's dialect.

@@ -2,11 +2,11 @@ import { DateTime } from "luxon";
 import {
   changeStatus,
   connectSandboxAdAccount,
+  getAnomalyPage,
+  getCampaignCreatives,
+  getCampaignTable,
   importMemory,
   listAdAccounts,
-  readAnomalies,
-  readCampaignCreatives,
-  readCampaignTable,
   receiveFromMeta,
   saveBrandProfile,
   writeDueReport,
@@ -50,13 +50,13 @@ export async function hasReadAds(workspaceId: string): Promise<boolean> {
   return accounts.every((account) => account.sync.step === null && (account.lastSyncedAt !== null || account.sync.error !== null));
 }
 
-const page: Parameters<typeof readCampaignTable>[1] = { offset: 0, limit: 50, windowDays: 30, sort: "spend", direction: "desc" };
+const page: Parameters<typeof getCampaignTable>[1] = { offset: 0, limit: 50, windowDays: 30, sort: "spend", direction: "desc" };
 
 /** A campaign that is paused and set going again: two links of the audit chain, and the platform's own history of them. */
 export async function changeCampaign(workspaceId: string, to: "PAUSED" | "ACTIVE", reason: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
-  const { data } = await readCampaignTable(caller, page);
+  const { data } = await getCampaignTable(caller, page);
   const campaign = data.find(({ name }) => name === "بحث - اسم العلامة") ?? data.find(({ status }) => status === "ACTIVE");
   if (!campaign) return;
   try {
@@ -73,12 +73,12 @@ export async function sendAdSignals(workspaceId: string): Promise<void> {
   const caller = ownerOf(place);
   const account = (await listAdAccounts(caller)).find(({ platform }) => platform === "META");
   if (!account) return;
-  const { data } = await readCampaignTable(caller, { ...page, adAccountId: account.id });
+  const { data } = await getCampaignTable(caller, { ...page, adAccountId: account.id });
   const [largest, second] = data;
   const promising = data.find(({ name }) => name === "الوعي بالعلامة - الخليج");
   if (!largest || !second || !promising) return;
   const adOf = async ({ id }: { id: string }, name?: string) => {
-    const ads = await readCampaignCreatives(caller, { id, windowDays: page.windowDays, offset: 0, limit: page.limit });
+    const ads = await getCampaignCreatives(caller, { id, windowDays: page.windowDays, offset: 0, limit: page.limit });
     return (ads.data.find((ad) => ad.name === name) ?? ads.data[0])?.externalId;
   };
   const entry = {
@@ -98,7 +98,7 @@ export async function sendAdSignals(workspaceId: string): Promise<void> {
 export async function judgeAds(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   if ((await listAdAccounts(ownerOf(place))).length === 0) return;
-  await readAnomalies({ workspaceId }, { fresh: true, baselineDays: 14 }, "ar");
+  await getAnomalyPage({ workspaceId }, { fresh: true, baselineDays: 14 }, "ar");
   const today = DateTime.fromJSDate(place.startedAt, { zone: place.timezone });
   // Weeks end with Saturday.
   const saturday = today.minus({ days: (today.weekday % 7) + 1 });

@@ -2,7 +2,7 @@ import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { removeOldIncoming } from "@/server/platforms/media/scratch";
 import { mediaStorage } from "@/server/platforms/media/storage";
-import { deleteAsset, findOldFetched } from "../media.repository";
+import { deleteAsset, listOldFetched } from "../media.repository";
 import { deleteOldReservations } from "../storage.repository";
 
 const FETCHED_KEPT_MS = 2 * 86_400_000;
@@ -12,7 +12,7 @@ const PAGE = 100;
 /** Removes one page of files fetched for old posts; true while there may be more. */
 export async function clearFetched(): Promise<boolean> {
   const before = new Date(now().getTime() - FETCHED_KEPT_MS);
-  const old = await findOldFetched(database(), { before, take: PAGE });
+  const old = await listOldFetched(database(), { before, take: PAGE });
   for (const key of old) await mediaStorage().remove(await deleteAsset(database(), key));
   return old.length === PAGE;
 }

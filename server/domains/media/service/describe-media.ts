@@ -2,7 +2,7 @@ import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import type { MediaFacts } from "@/server/platforms/social/contract";
 import { STALE_AFTER_MS } from "../media.engine";
-import { findAssets, findFetched } from "../media.repository";
+import { listAssetsByIds, listFetched } from "../media.repository";
 import { ownMediaId } from "./addresses";
 import { factsOf } from "./facts";
 
@@ -13,8 +13,8 @@ export async function describeMedia(workspaceId: string, urls: readonly string[]
   const sourceUrls = [...ids].flatMap(([url, id]) => (id === null ? [url] : []));
   const since = new Date(now().getTime() - STALE_AFTER_MS);
   const [assets, fetched] = await Promise.all([
-    own.length > 0 ? findAssets(database(), { workspaceId, ids: own }) : [],
-    sourceUrls.length > 0 ? findFetched(database(), { workspaceId, sourceUrls, since }) : [],
+    own.length > 0 ? listAssetsByIds(database(), { workspaceId, ids: own }) : [],
+    sourceUrls.length > 0 ? listFetched(database(), { workspaceId, sourceUrls, since }) : [],
   ]);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const byUrl = new Map(fetched.map((asset) => [asset.sourceUrl, asset]));

@@ -12,7 +12,7 @@ import { UnusableFileError } from "@/server/platforms/media/unusable-file";
 import { PlatformError } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { STALE_AFTER_MS } from "../media.engine";
-import { type AssetRow, findFetched, insertAsset } from "../media.repository";
+import { type AssetRow, insertAsset, listFetched } from "../media.repository";
 import { storeFile } from "./intake";
 import { withReservedStorage } from "./reserve-storage";
 
@@ -86,7 +86,7 @@ function nameIn(url: string): string {
 }
 
 async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
-  const [known] = (await findFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - STALE_AFTER_MS) })).slice(-1);
+  const [known] = (await listFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - STALE_AFTER_MS) })).slice(-1);
   if (known) return known;
   return downloaded(workspaceId, url, async (path) => {
     try {

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
-import { readIsTest } from "@/server/domains/workspaces";
+import { isTestWorkspace } from "@/server/domains/workspaces";
 import { publicUrlProblem } from "@/server/lib/outbound";
 import { platformConfig } from "@/server/platforms/config";
 import { MissingFileError } from "@/server/platforms/media/missing-file";
@@ -11,7 +11,7 @@ import { type OutgoingMedia, PlatformError, type SocialPlatform } from "@/server
 import { fault, refusal } from "@/server/platforms/social/findings";
 import { capabilities } from "@/shared/social/capabilities";
 import { planImage } from "../media.engine";
-import { type AssetRow, findAssets, type VariantRow } from "../media.repository";
+import { type AssetRow, listAssetsByIds, type VariantRow } from "../media.repository";
 import { ownMediaId, signedUrl } from "./addresses";
 import { variantOf } from "./convert";
 import { factsOf, framesOf } from "./facts";
@@ -30,7 +30,7 @@ export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMed
   const own = await named(
     "The media library",
     undefined,
-    async () => new Map((ids.length > 0 ? await findAssets(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset])),
+    async () => new Map((ids.length > 0 ? await listAssetsByIds(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset])),
   );
   const media: OutgoingMedia[] = [];
   // One after the other: conversions take memory, and a post has few.
@@ -108,7 +108,7 @@ async function withNamedFile<T>({ name, url, storageKey }: { name: string; url: 
 }
 
 async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: SocialPlatform, url: string): Promise<string> {
-  const place = { sandbox: await readIsTest(asset.workspaceId) };
+  const place = { sandbox: await isTestWorkspace(asset.workspaceId) };
   const problem = platformConfig(platform, place)?.sandbox ? null : await publicUrlProblem(baseUrl());
   if (problem === null) return signedUrl({ id: asset.id, variant: variant?.id, fileName: asset.fileName });
   if (asset.sourceUrl !== null && variant === null) return asset.sourceUrl;

@@ -1,5 +1,5 @@
 import { type Db, database } from "@/server/db/database";
-import { type AssetRow, findAssets } from "../media.repository";
+import { type AssetRow, listAssetsByIds } from "../media.repository";
 import type { LibraryItem } from "../media.schema";
 import { ownMediaId } from "./addresses";
 import { libraryView } from "./views";
@@ -8,7 +8,7 @@ import { libraryView } from "./views";
 async function filesOf(db: Db, workspaceId: string, urls: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
   const ids = new Map(urls.map((url) => [url, ownMediaId(url)]));
   const own = [...new Set([...ids.values()].filter((id) => id !== null))];
-  const assets = own.length > 0 ? await findAssets(db, { workspaceId, ids: own }) : [];
+  const assets = own.length > 0 ? await listAssetsByIds(db, { workspaceId, ids: own }) : [];
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return new Map(
     [...ids].flatMap(([url, id]) => {

@@ -17,7 +17,7 @@ const STEP_BYTES = 1_048_576;
 
 export const quotaOf = (plan: Plan): number => ({ FREE: env.MEDIA_QUOTA_FREE, PRO: env.MEDIA_QUOTA_PRO, ENTERPRISE: env.MEDIA_QUOTA_ENTERPRISE })[plan];
 
-export async function readStorageUse(workspaceId: string, plan: Plan): Promise<{ usedBytes: number; quotaBytes: number }> {
+export async function getStorageUse(workspaceId: string, plan: Plan): Promise<{ usedBytes: number; quotaBytes: number }> {
   return { usedBytes: await repository.sumStored(database(), workspaceId), quotaBytes: quotaOf(plan) };
 }
 

@@ -50,7 +50,7 @@ async function check(request: AuthorizationRequest): Promise<Accepted | Exclude<
   return { kind: "accepted", client, redirectUri, codeChallenge: request.code_challenge ?? "", scopes };
 }
 
-export async function readAuthorizationRequest(request: AuthorizationRequest): Promise<AuthorizationView> {
+export async function getAuthorizationRequest(request: AuthorizationRequest): Promise<AuthorizationView> {
   const checked = await check(request);
   if (checked.kind !== "accepted") return checked;
   return { kind: "consent", app: checked.client.name, host: new URL(checked.redirectUri).host, scopes: checked.scopes };

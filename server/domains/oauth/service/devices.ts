@@ -52,7 +52,7 @@ async function findTyped(userId: string, typed: string) {
 }
 
 /** null: no device waits with this code. */
-export async function readDeviceRequest(userId: string, typed: string): Promise<DeviceRequestView> {
+export async function findDeviceRequest(userId: string, typed: string): Promise<DeviceRequestView> {
   const found = await findTyped(userId, typed);
   return found && { app: found.client.name, scopes: found.scopes as Scope[] };
 }

@@ -108,7 +108,7 @@ export async function countApprovals(db: Db, viewer: Viewer & { userId: string }
   return counts ?? { waiting: 0, asked: 0, done: 0 };
 }
 
-export async function findReview(db: Db, workspaceId: string, postId: string): Promise<ReviewRow> {
+export async function getReview(db: Db, workspaceId: string, postId: string): Promise<ReviewRow> {
   const rows = await tenantSql<ReviewRow>(
     db,
     workspaceId,

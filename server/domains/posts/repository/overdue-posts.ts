@@ -12,7 +12,7 @@ export interface OverduePost {
 }
 
 /** Posts that need a run and have none: past their time, or past the lease of a run that died. */
-export function findOverduePosts(db: Db, grace: { lateMs: number; expiredMs: number }, limit: number): Promise<OverduePost[]> {
+export function listOverduePosts(db: Db, grace: { lateMs: number; expiredMs: number }, limit: number): Promise<OverduePost[]> {
   const before = (ms: number) => Prisma.sql`now() - ${ms} * interval '1 millisecond'`;
   return systemSql<OverduePost>(
     db,

@@ -76,7 +76,7 @@ export const brandsOfPost = Prisma.sql`(
   WHERE t."postId" = p."id") AS "brands"`;
 
 /** @returns none for a post that is not there. */
-export async function findBrandsOfPost(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<(EventBrand | null)[]> {
+export async function listBrandsOfPost(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<(EventBrand | null)[]> {
   const rows = await tenantSql<{ brands: (EventBrand | null)[] }>(
     db,
     workspaceId,
@@ -168,7 +168,7 @@ export function listAttempts(db: Db, workspaceId: string, postId: string): Promi
   );
 }
 
-export async function findAuthorName(db: Db, userId: string): Promise<string> {
+export async function getAuthorName(db: Db, userId: string): Promise<string> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { name: true } });
   return user?.name ?? "";
 }

@@ -136,7 +136,7 @@ export async function listLabels(db: Db, viewer: Viewer, limit: number): Promise
   return rows.map(({ label }) => label);
 }
 
-export async function findAuthorNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+export async function listAuthorNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...new Set(userIds)] } }, select: { id: true, name: true } });
   return new Map(users.map((user) => [user.id, user.name]));
 }

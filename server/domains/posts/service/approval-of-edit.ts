@@ -1,5 +1,5 @@
 import { type Db, database } from "@/server/db/database";
-import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, isApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError, notFound } from "@/server/lib/errors";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { approvalAfterEdit, isChanged, isPublishAllowed, type Reviewed, type Writer } from "../approval.engine";
@@ -14,7 +14,7 @@ import { postPayload } from "./post-events";
 
 export async function writerOf({ role, workspaceId }: Caller, db: Db = database()): Promise<Writer> {
   const mayApprove = roleAllows(role, "APPROVER");
-  return { mayApprove, required: !mayApprove && (await readApprovalRequired(workspaceId, db)) };
+  return { mayApprove, required: !mayApprove && (await isApprovalRequired(workspaceId, db)) };
 }
 
 /** Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. */

@@ -1,7 +1,7 @@
 import { type Db, database, transaction } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
 import { altTextsOf } from "@/server/domains/media";
-import { assertUnlimited, type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
+import { assertUnlimited, type Caller, isApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { altTextVersion, canBeReturned, canRequestApproval, planApproval } from "../approval.engine";
@@ -144,7 +144,7 @@ export async function requestApproval(caller: Caller, id: string): Promise<Store
 }
 
 export async function getApprovalSetting({ workspaceId }: Caller): Promise<{ required: boolean }> {
-  return { required: await readApprovalRequired(workspaceId) };
+  return { required: await isApprovalRequired(workspaceId) };
 }
 
 export async function changeApprovalSetting(caller: Caller, required: boolean): Promise<{ required: boolean }> {

@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
@@ -83,7 +83,7 @@ async function moveEach(caller: Caller, ids: readonly string[], toOf: (post: Pos
 }
 
 export async function movePosts(caller: Caller, { ids, change }: MovePostsInput): Promise<{ results: MoveOutcome[] }> {
-  const zone = await readTimezone(caller.workspaceId);
+  const zone = await getTimezone(caller.workspaceId);
   return moveEach(caller, ids, (_post, from) => movedTime(from, change, zone));
 }
 

@@ -1,10 +1,10 @@
 import { DateTime } from "luxon";
 import Papa from "papaparse";
 import { database } from "@/server/db/database";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { type CsvColumn, captionColumns, columnNames, csvColumns, formulaStart } from "@/shared/csv-columns";
 import type { PostRow } from "../repository/post-rows";
-import { findAuthorNames, listByIds, listMatching } from "../repository/post-table";
+import { listAuthorNames, listByIds, listMatching } from "../repository/post-table";
 import type { ExportPostsInput } from "../table.schema";
 import { filterOf } from "./post-table";
 import { lowercase } from "./view";
@@ -53,7 +53,7 @@ async function idsOf(caller: Caller, input: ExportPostsInput): Promise<string[]>
 /** The file's parts, the newest post first. The selection is fixed at the start; a post deleted meanwhile is left out. */
 export async function* exportPosts(caller: Caller, input: ExportPostsInput, locale: "ar" | "en"): AsyncGenerator<string> {
   const ids = await idsOf(caller, input);
-  const zone = await readTimezone(caller.workspaceId);
+  const zone = await getTimezone(caller.workspaceId);
   // The mark by which spreadsheets know UTF-8.
   yield `\ufeff${lines([csvColumns.map((column) => columnNames[column][locale][0])])}`;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
@@ -61,7 +61,7 @@ export async function* exportPosts(caller: Caller, input: ExportPostsInput, loca
     const rows = new Map((await listByIds(database(), caller, part)).map((row) => [row.id, row]));
     const found = part.flatMap((id) => rows.get(id) ?? []);
     if (found.length === 0) continue;
-    const authors = await findAuthorNames(
+    const authors = await listAuthorNames(
       database(),
       found.map((row) => row.authorId),
     );

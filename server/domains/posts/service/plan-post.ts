@@ -2,7 +2,7 @@ import type { Db } from "@/server/db/database";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { type PostPlan, planSteps, staggered, staggerRange } from "../posts.engine";
 import { ARMED_EVENT, DISARMED_EVENT, PUBLISH_EVENT, type RunPayload } from "../posts.events";
-import { findBrandsOfPost } from "../repository/post-rows";
+import { listBrandsOfPost } from "../repository/post-rows";
 import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
 
 /** The effective time of a post: as requested, or a little later where the account already has a post in that minute. Locks the accounts until the transaction ends. */
@@ -43,7 +43,7 @@ async function announceScheduled(
 ): Promise<void> {
   const payload: PublicPayload = {
     data: { post: { id: postId, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } },
-    brands: await findBrandsOfPost(tx, { workspaceId, id: postId }),
+    brands: await listBrandsOfPost(tx, { workspaceId, id: postId }),
   };
   await recordEvent(tx, { workspaceId, type: "post.scheduled", payload });
 }

@@ -1,6 +1,6 @@
 import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
+import { listOpenConnections } from "@/server/domains/connections";
 import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
@@ -97,7 +97,7 @@ export interface ResolvedAccounts {
  * limited to brands is refused an account outside them.
  */
 export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {
-  const connections = await findConnections(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
+  const connections = await listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
   const byId = new Map(connections.filter((connection) => connection.status !== "REVOKED").map((connection) => [connection.id, connection]));
   const accounts = new Map<string, Account>();
   const issues: ValidationIssue[] = [];

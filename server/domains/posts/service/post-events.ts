@@ -4,7 +4,7 @@ import { now } from "@/server/lib/clock";
 import { type OutboxRecord, type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { MEDIA_FAILED, POST_DELETED } from "../posts.events";
-import { findBrandsOfPost, type PostRow } from "../repository/post-rows";
+import { listBrandsOfPost, type PostRow } from "../repository/post-rows";
 import { removePost } from "../repository/post-writes";
 import type { Claim } from "../repository/publishing";
 import { replan } from "./plan-post";
@@ -12,7 +12,7 @@ import { lowercase, toPostSnapshot } from "./view";
 
 /** A post as a webhook payload. */
 export async function postPayload(tx: Db, post: PostRow): Promise<PublicPayload> {
-  return { data: { post: toPostSnapshot(post) }, brands: await findBrandsOfPost(tx, post) };
+  return { data: { post: toPostSnapshot(post) }, brands: await listBrandsOfPost(tx, post) };
 }
 
 /** Deletes a post and records that, with the post as it was. The caller holds its lock. */

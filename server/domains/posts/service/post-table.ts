@@ -1,12 +1,12 @@
 import { database } from "@/server/db/database";
 import { picturesOf } from "@/server/domains/media";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { countTable, findAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
+import { countTable, listAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, SELECTION_LIMIT } from "../table.schema";
 import { viewsOf } from "./view";
 
@@ -16,7 +16,7 @@ const MAX_LABELS = 200;
 /** Days are those of the workspace's zone. */
 export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<PostFilter> {
   if (!from && !to) return filter;
-  return { ...filter, ...dayRange({ from, to }, await readTimezone(caller.workspaceId)) };
+  return { ...filter, ...dayRange({ from, to }, await getTimezone(caller.workspaceId)) };
 }
 
 export async function getTable(caller: Caller, { sort, direction, offset, limit, ...input }: PostTableInput): Promise<PostTable> {
@@ -28,7 +28,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
       caller.workspaceId,
       rows.flatMap((row) => row.mediaUrls),
     ),
-    findAuthorNames(
+    listAuthorNames(
       database(),
       rows.map((row) => row.authorId),
     ),
@@ -61,10 +61,10 @@ export async function getMatching(caller: Caller, input: PostFilterInput): Promi
 }
 
 /** The labels that posts have, those of most posts first. */
-export function getLabels(caller: Caller): Promise<string[]> {
+export function listPostLabels(caller: Caller): Promise<string[]> {
   return listLabels(database(), caller, MAX_LABELS);
 }
 
-export function getAuthors(caller: Caller): Promise<PostAuthor[]> {
+export function listPostAuthors(caller: Caller): Promise<PostAuthor[]> {
   return listAuthors(database(), caller);
 }

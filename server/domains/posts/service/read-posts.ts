@@ -7,8 +7,8 @@ import { altTextVersion } from "../approval.engine";
 import type { PostDetail } from "../post-detail.schema";
 import type { ListPostsInput, PostView } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { findReview } from "../repository/approvals";
-import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts } from "../repository/post-rows";
+import { getReview } from "../repository/approvals";
+import { countScheduledByAccount, countScheduledOn, findPost, getAuthorName, listAttempts } from "../repository/post-rows";
 import { listPosts } from "../repository/post-table";
 import { reviewOf } from "./read-approvals";
 import { toStoredPost, viewsOf } from "./view";
@@ -37,8 +37,8 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
   const [view, attempts, authorName, review, altTexts] = await Promise.all([
     toStoredPost(row),
     listAttempts(database(), caller.workspaceId, id),
-    findAuthorName(database(), row.authorId),
-    findReview(database(), caller.workspaceId, id),
+    getAuthorName(database(), row.authorId),
+    getReview(database(), caller.workspaceId, id),
     altTextsOf(database(), caller.workspaceId, row.mediaUrls),
   ]);
   return {
@@ -68,6 +68,6 @@ export async function getScheduledOn(caller: Caller, connectionId: string): Prom
 }
 
 /** Number of scheduled posts by account; accounts without any are left out. */
-export function getScheduledByAccount(caller: Caller): Promise<{ connectionId: string; count: number }[]> {
+export function listScheduledByAccount(caller: Caller): Promise<{ connectionId: string; count: number }[]> {
   return countScheduledByAccount(database(), caller);
 }

@@ -16,7 +16,7 @@ export async function armUpcomingPosts(): Promise<number> {
 }
 
 /** Posts that need a run and have none, with the event that wakes one. */
-export async function findOverduePosts() {
-  const posts = await sweeping.findOverduePosts(database(), grace, WAKE_BATCH);
+export async function listOverduePosts() {
+  const posts = await sweeping.listOverduePosts(database(), grace, WAKE_BATCH);
   return posts.map((post) => ({ ...post, event: PUBLISH_EVENT }));
 }

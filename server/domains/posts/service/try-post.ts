@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
+import { listOpenConnections } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
@@ -49,7 +49,7 @@ export async function tryDraft(
     ...issues,
   ];
   if (problems.length > 0) throw validationError(problems);
-  const found = await findConnections(database(), { workspaceId: caller.workspaceId, ids: accounts.map((account) => account.id) });
+  const found = await listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: accounts.map((account) => account.id) });
   const names = new Map(found.map((connection) => [connection.id, connection.accountName]));
   return {
     content: text,

@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
+import { listOpenConnections } from "@/server/domains/connections";
 import { describeMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -47,7 +47,7 @@ export async function validatePost(caller: Caller, draft: PostDraft): Promise<Po
 
   const { content, mediaUrls = [], platformCaptions = {}, tiktokSettings = null, youtubeTitle = null } = draft;
   const [connections, known] = await Promise.all([
-    findConnections(database(), { workspaceId, ids: accounts.map(({ id }) => id) }),
+    listOpenConnections(database(), { workspaceId, ids: accounts.map(({ id }) => id) }),
     describeMedia(workspaceId, mediaUrls),
   ]);
   const targets = accounts.flatMap((account) => {

@@ -55,7 +55,7 @@ export async function updateExport(db: Db, { workspaceId, id }: ExportKey, data:
 }
 
 /** Across all workspaces: exports past their retention. */
-export function findOldExports(db: Db, { before, take }: { before: Date; take: number }): Promise<ExportKey[]> {
+export function listOldExports(db: Db, { before, take }: { before: Date; take: number }): Promise<ExportKey[]> {
   return acrossWorkspaces("clears the exports of all workspaces", () =>
     db.workspaceExport.findMany({ where: { expiresAt: { lt: before } }, select: { id: true, workspaceId: true }, take, orderBy: { id: "asc" } }),
   );
@@ -96,7 +96,7 @@ export async function* rowLines(tx: Db, workspaceId: string, table: string): Asy
 }
 
 /** The workspace itself and the people in it: rows of no tenant's table. */
-export async function readHeading(tx: Db, workspaceId: string) {
+export async function getHeading(tx: Db, workspaceId: string) {
   const workspace = await tx.workspace.findUnique({ where: { id: workspaceId } });
   const people = await tx.membership.findMany({ where: { workspaceId }, select: { role: true, user: { select: { id: true, name: true, email: true } } } });
   return { workspace, people: people.map(({ role, user }) => ({ ...user, role })) };

@@ -27,7 +27,7 @@ export function userIdOfToken(token: string): string | null {
 }
 
 /** The subject of a token that is still good for an account with this password. */
-export function readAccountToken(purpose: Purpose, token: string, account: { userId: string; passwordHash: string }): TokenSubject | null {
+export function verifyAccountToken(purpose: Purpose, token: string, account: { userId: string; passwordHash: string }): TokenSubject | null {
   const [userId, id, end, keyId, signature] = token.split(".");
   if (!userId || !id || !keyId || !signature || userId !== account.userId) return null;
   const [subject, ends] = [{ userId, id }, Number(end)];

@@ -91,7 +91,7 @@ export async function openExport({ workspace: workspaceId, id, expires, key, sig
 
 /** Removes the files that have had their time; true while there may be more. */
 export async function clearExports(): Promise<boolean> {
-  const old = await repository.findOldExports(database(), { before: now(), take: CLEANUP_BATCH });
+  const old = await repository.listOldExports(database(), { before: now(), take: CLEANUP_BATCH });
   for (const found of old) {
     await mediaStorage().remove([exportKey(found)]);
     await repository.deleteExport(database(), found);

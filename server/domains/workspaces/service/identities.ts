@@ -68,7 +68,7 @@ export async function signInWithIdentity(
 }
 
 /** How a person may sign in. */
-export async function readSignInMethods(userId: string): Promise<{ hasPassword: boolean; oidc: { name: string; isConnected: boolean } | null }> {
+export async function getSignInMethods(userId: string): Promise<{ hasPassword: boolean; oidc: { name: string; isConnected: boolean } | null }> {
   const providers = await listProviders(database(), userId);
   const name = oidcName();
   return { hasPassword: providers.includes("credentials"), oidc: name === null ? null : { name, isConnected: providers.includes(PROVIDER) } };

@@ -90,7 +90,7 @@ async function unanswered(caller: Caller, id: string) {
 }
 
 /** The link once more, for whoever could have made it. */
-export async function readLink(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
+export async function getLink(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
   const found = await unanswered(caller, id);
   return { id, url: linkOfStored(found), expiresAt: found.expiresAt.toISOString() };
 }

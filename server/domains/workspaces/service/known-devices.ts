@@ -3,7 +3,7 @@ import { database } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
 import { findCredentials, findPasswordHash } from "../account.repository";
 import { accountMail } from "../account-mail.engine";
-import { makeAccountToken, readAccountToken, type TokenSubject, userIdOfToken } from "./account-token";
+import { makeAccountToken, type TokenSubject, userIdOfToken, verifyAccountToken } from "./account-token";
 import { type AccountLink, LINK_SECONDS, mailAccountLink } from "./mail-account-link";
 
 /**
@@ -24,7 +24,7 @@ export async function recogniseDevice(email: string, tokens: ReadonlyMap<string,
   if (tokens.size === 0) return null;
   const account = await findCredentials(database(), email.trim().toLowerCase());
   const token = account && tokens.get(account.user.id);
-  return token && account.passwordHash ? readAccountToken("device", token, { userId: account.user.id, passwordHash: account.passwordHash }) : null;
+  return token && account.passwordHash ? verifyAccountToken("device", token, { userId: account.user.id, passwordHash: account.passwordHash }) : null;
 }
 
 /** After signing in. A device that was known already stays the same one. */
@@ -40,7 +40,7 @@ export async function openSignInLink(link: string): Promise<DeviceToken | null> 
   const userId = userIdOfToken(link);
   const account = userId === null ? null : await findPasswordHash(database(), userId);
   if (userId === null || !account?.passwordHash) return null;
-  const device = readAccountToken("link", link, { userId, passwordHash: account.passwordHash });
+  const device = verifyAccountToken("link", link, { userId, passwordHash: account.passwordHash });
   if (!device) return null;
   return { ...device, token: makeAccountToken("device", device, LINK_SECONDS, account.passwordHash), seconds: LINK_SECONDS };
 }

@@ -8,7 +8,7 @@ import type { ChangeMemberInput, MemberView } from "../people.schema";
 import { countWaitingFor } from "../repository/invitations";
 import * as repository from "../repository/members";
 import { peopleEvents } from "../workspaces.events";
-import { deleteMembership, findBrands, upsertMembership } from "../workspaces.repository";
+import { deleteMembership, listBrandNames, upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
 import { withdrawInvitations } from "./withdraw-invitations";
 
@@ -39,7 +39,7 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
 
 /** Brands that something is to be limited to must be of this workspace. Those beyond `within` look as if there were none. */
 export async function assertKnownBrands(workspaceId: string, brandIds: readonly string[], within: readonly string[] | null = null): Promise<void> {
-  const known = new Set((await findBrands(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
+  const known = new Set((await listBrandNames(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
   const unknown = brandIds.findIndex((id) => !known.has(id) || within?.includes(id) === false);
   if (unknown >= 0) throw validationError([{ path: `brandIds.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
 }

@@ -6,7 +6,7 @@ import { newId } from "@/server/lib/ids";
 import { hashPassword } from "@/server/lib/passwords";
 import { findUserPassword, replacePasswordHash, revokeSessions } from "../account.repository";
 import { accountMail } from "../account-mail.engine";
-import { makeAccountToken, readAccountToken, userIdOfToken } from "./account-token";
+import { makeAccountToken, userIdOfToken, verifyAccountToken } from "./account-token";
 import { type AccountLink, LINK_SECONDS, mailAccountLink } from "./mail-account-link";
 
 /** Password reset by mail, or by an administrator's link. The second step stays as it is. */
@@ -33,11 +33,11 @@ export async function createResetLink(email: string): Promise<{ url: string; exp
 async function accountOf(token: string) {
   const userId = userIdOfToken(token);
   const user = userId === null ? null : await findUserPassword(database(), { id: userId });
-  return user && readAccountToken("reset", token, { userId: user.id, passwordHash: user.passwordHash ?? "" }) ? user : null;
+  return user && verifyAccountToken("reset", token, { userId: user.id, passwordHash: user.passwordHash ?? "" }) ? user : null;
 }
 
 /** The account of a reset link; null once it was used or has expired. */
-export async function readPasswordReset(token: string): Promise<{ email: string } | null> {
+export async function findPasswordReset(token: string): Promise<{ email: string } | null> {
   const user = await accountOf(token);
   return user && { email: user.email };
 }

@@ -8,7 +8,7 @@ import { findUserEmail } from "../repository/members";
 import * as repository from "../repository/two-factor";
 import { keyUri, newRecoveryCodes, newSecret, plainCode, stepOf } from "../two-factor.engine";
 import type { ProtectedTwoFactorInput, TwoFactorState } from "../two-factor.schema";
-import { findUserIdByEmail } from "../workspaces.service";
+import { getUserIdByEmail } from "../workspaces.service";
 import { assertCode, assertPassword } from "./proof";
 
 /** Use cases of two-step verification. Turning it on or off, and new recovery codes, require the password beside the session. */
@@ -16,7 +16,7 @@ import { assertCode, assertPassword } from "./proof";
 const sealedAt = (userId: string): SealedAt => ({ table: "TwoFactor", column: "secretSealed", id: userId });
 const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(plainCode(code)).digest());
 
-export async function readTwoFactor(userId: string): Promise<TwoFactorState> {
+export async function getTwoFactor(userId: string): Promise<TwoFactorState> {
   const [known, recoveryCodesLeft] = await Promise.all([repository.findTwoFactor(database(), userId), repository.countRecoveryCodes(database(), userId)]);
   return { enabledAt: known?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft };
 }
@@ -81,7 +81,7 @@ export async function disableTwoFactor(userId: string, given: ProtectedTwoFactor
 
 /** The earlier ones no longer open anything. */
 export async function renewRecoveryCodes(userId: string, given: ProtectedTwoFactorInput): Promise<{ codes: string[] }> {
-  if (!(await readTwoFactor(userId)).enabledAt) throw new AppError("CONFLICT", "Two-step verification is off.");
+  if (!(await getTwoFactor(userId)).enabledAt) throw new AppError("CONFLICT", "Two-step verification is off.");
   await assertBoth(userId, given);
   const { codes, hashes } = drawCodes();
   await transaction((tx) => repository.replaceRecoveryCodes(tx, userId, hashes));
@@ -90,6 +90,6 @@ export async function renewRecoveryCodes(userId: string, given: ProtectedTwoFact
 
 /** The operator's reset for a person who lost the app and the recovery codes. */
 export async function resetTwoFactor(email: string): Promise<{ email: string; disabled: boolean }> {
-  const userId = await findUserIdByEmail(email);
+  const userId = await getUserIdByEmail(email);
   return { email, disabled: await transaction((tx) => repository.deleteTwoFactor(tx, userId)) };
 }

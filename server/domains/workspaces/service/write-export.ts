@@ -40,7 +40,7 @@ async function writeZip(tx: Db, { workspaceId, exportId }: ExportRun, path: stri
       yield { name: `${table}.jsonl`, content: Readable.from(counted(), { objectMode: false }) };
       await repository.updateExport(database(), { workspaceId, id: exportId }, { tablesDone: index + 1 });
     }
-    const { workspace, people } = await repository.readHeading(tx, workspaceId);
+    const { workspace, people } = await repository.getHeading(tx, workspaceId);
     yield { name: "workspace.json", content: Readable.from([JSON.stringify({ exportedAt: now().toISOString(), workspace, people, rows }, null, 2)]) };
   }
   const added = (async () => {

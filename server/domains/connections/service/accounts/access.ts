@@ -4,7 +4,7 @@ import { now } from "@/server/lib/clock";
 import { FRESH_SECONDS, nextMove } from "../../connections.engine";
 import { type ConnectionKey, findStored } from "../../tokens.repository";
 import { type ConnectionKind, type Credentials, isRefusal, type KindTypes } from "./kind";
-import { expire, findUsable, isAlive, renew } from "./renewal";
+import { expire, getUsable, isAlive, renew } from "./renewal";
 import { openToken } from "./tokens";
 
 /** A working access token for a connection: the one at hand, or a new one where that is needed. */
@@ -48,7 +48,7 @@ export async function credentialsAtHand<T extends KindTypes>(
   key: ConnectionKey,
   options: AccessOptions,
 ): Promise<Credentials<T> | T["row"]["platform"]> {
-  const row = await findUsable(kind, key);
+  const row = await getUsable(kind, key);
   const { accessToken, move } = tokenState(kind, row, options, false);
   return accessToken !== null && move === "use" ? { adapter: adapterOf(kind, row), row, accessToken } : row.platform;
 }
@@ -56,9 +56,9 @@ export async function credentialsAtHand<T extends KindTypes>(
 /** @throws PlatformError RECONNECT when a person must reconnect, TRANSIENT when the platform was not reachable */
 export async function credentialsFor<T extends KindTypes>(kind: ConnectionKind<T>, key: ConnectionKey, options: AccessOptions = {}): Promise<Credentials<T>> {
   const deadline = Date.now() + GIVE_UP_MS;
-  const first = await findUsable(kind, key);
+  const first = await getUsable(kind, key);
   const adapter = adapterOf(kind, first);
-  for (let row = first; ; row = await findUsable(kind, key)) {
+  for (let row = first; ; row = await getUsable(kind, key)) {
     // Sealed again, even where it is equal: the stored value is the platform's newest.
     const storedAnew = !Buffer.from(row.accessTokenSealed ?? []).equals(first.accessTokenSealed ?? new Uint8Array());
     const { accessToken, replaced, refused, move } = tokenState(kind, row, options, storedAnew);

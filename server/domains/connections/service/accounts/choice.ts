@@ -17,7 +17,7 @@ export async function offerChoice<T extends KindTypes>(kind: ConnectionKind<T>, 
 const grantAt = ({ sealsFlowsAs: table }: { sealsFlowsAs: string }, id: string) => ({ table, column: "grantSealed", id });
 
 /** @throws AppError NOT_FOUND when there is nothing to choose from, or no longer. */
-export async function findChoice<T extends KindTypes>(kind: ConnectionKind<T>, key: flows.FlowKey) {
+export async function getAccountChoice<T extends KindTypes>(kind: ConnectionKind<T>, key: flows.FlowKey) {
   const flow = await flows.findGrant<T["platform"]>(database(), key, { platforms: kind.platforms, now: now() });
   if (!flow) throw choiceExpired(kind);
   // The authenticated encryption guarantees that the content was sealed here.
@@ -31,7 +31,7 @@ export async function findChoice<T extends KindTypes>(kind: ConnectionKind<T>, k
  * @throws AppError as `findChoice`; VALIDATION_ERROR for an account that was not granted.
  */
 export async function pickAccounts<T extends KindTypes>(kind: ConnectionKind<T>, key: flows.FlowKey, ids: readonly string[]) {
-  const { id, platform, grant } = await findChoice(kind, key);
+  const { id, platform, grant } = await getAccountChoice(kind, key);
   const { idField } = kind;
   const granted = new Set(grant.accounts.map((account) => account[idField]));
   const unknown = ids.findIndex((accountId) => !granted.has(accountId));

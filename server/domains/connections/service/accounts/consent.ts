@@ -1,6 +1,6 @@
 import { baseUrl } from "@/env";
 import { database, transaction } from "@/server/db/database";
-import { readIsTest, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { isTestWorkspace, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
 import { AppError, validationError } from "@/server/lib/errors";
@@ -31,7 +31,7 @@ export interface NewConsent<T extends KindTypes> extends flows.FlowOwner {
 
 /** @throws AppError VALIDATION_ERROR for a platform that is not set up. */
 export async function startConsent<T extends KindTypes>(kind: ConnectionKind<T>, consent: NewConsent<T>): Promise<{ authorizeUrl: string }> {
-  const adapter = kind.adapterOf(consent.platform, { sandbox: await readIsTest(consent.workspaceId) });
+  const adapter = kind.adapterOf(consent.platform, { sandbox: await isTestWorkspace(consent.workspaceId) });
   if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
   const { state, stateHash, codeVerifier } = newConsentState();
   await transaction((tx) => flows.createFlow(tx, { ...consent, stateHash, expiresAt: flowEnd() }, (id) => seal(codeVerifier, verifierAt(kind, id))));
@@ -95,7 +95,7 @@ export async function finishConsent<T extends KindTypes, R>(
   }
   if (error !== null || code === null) return { outcome: "denied", workspaceId };
   try {
-    const adapter = kind.adapterOf(platform, { sandbox: await readIsTest(workspaceId) });
+    const adapter = kind.adapterOf(platform, { sandbox: await isTestWorkspace(workspaceId) });
     if (!adapter) throw new PlatformError("CONFIG", `${platform} is not set up on this installation.`);
     const codeVerifier = unseal(flow.verifierSealed, verifierAt(kind, flow.id));
     const tokens = await adapter.exchangeCode({ code, codeVerifier, redirectUri: redirectUri(kind) });

@@ -27,7 +27,7 @@ export async function renew<T extends KindTypes>(
   const { table } = kind;
   const { workspaceId, id } = row;
   const [refreshToken, old] = [openToken(table, row, "refreshTokenSealed"), openToken(table, row, "accessTokenSealed")];
-  const others = refreshToken ? await repository.findHolders(database(), table, row) : [];
+  const others = refreshToken ? await repository.listHolders(database(), table, row) : [];
   const family = [row, ...others.filter((other) => hasToken(table, other, "refreshTokenSealed", refreshToken ?? ""))];
   if (!(await repository.acquireRenewalLease(database(), table, family, LOCK_SECONDS))) return null;
   try {
@@ -39,7 +39,7 @@ export async function renew<T extends KindTypes>(
     const stored = await untilStored(() => transaction((tx) => repository.storeRenewed(tx, table, renewed)));
     if (stored.includes(id)) return tokens.accessToken;
     // Reconnected or disconnected meanwhile: that change is newer.
-    const current = openToken(table, await findUsable(kind, row), "accessTokenSealed");
+    const current = openToken(table, await getUsable(kind, row), "accessTokenSealed");
     if (current === null) throw connectionLost(kind);
     return current;
   } catch (error) {
@@ -71,7 +71,7 @@ async function untilStored(store: () => Promise<string[]>): Promise<string[]> {
   return store();
 }
 
-export async function findUsable<T extends KindTypes>(kind: ConnectionKind<T>, key: repository.ConnectionKey): Promise<T["row"]> {
+export async function getUsable<T extends KindTypes>(kind: ConnectionKind<T>, key: repository.ConnectionKey): Promise<T["row"]> {
   const row = await repository.findStored(database(), kind.table, key);
   if (row?.status !== "ACTIVE") throw connectionLost(kind);
   return row;

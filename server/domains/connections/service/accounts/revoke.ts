@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
 import { logger } from "@/server/lib/logger";
-import { findHolders } from "../../tokens.repository";
+import { listHolders } from "../../tokens.repository";
 import type { ConnectionKind, KindTypes } from "./kind";
 import { openToken } from "./tokens";
 
@@ -11,7 +11,7 @@ export async function revokeTokens<T extends KindTypes>({ table, adapterOf }: Co
   const tokensOf = (row: T["row"]) => [openToken(table, row, "refreshTokenSealed"), openToken(table, row, "accessTokenSealed")];
   try {
     // What one consent granted to several rows must not end for the others with this one.
-    const inUse = new Set((await findHolders(database(), table, erased)).flatMap(tokensOf));
+    const inUse = new Set((await listHolders(database(), table, erased)).flatMap(tokensOf));
     for (const token of new Set(tokensOf(erased))) if (token !== null && !inUse.has(token)) await adapter.revokeToken(token);
   } catch (error) {
     logger.warn({ err: error, connectionId: erased.id, table: table.name }, "the platform did not revoke the token; we have erased it");

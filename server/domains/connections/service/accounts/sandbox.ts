@@ -1,6 +1,6 @@
 import type { PlatformName } from "@/env";
 import type { Db } from "@/server/db/database";
-import { readIsTest } from "@/server/domains/workspaces";
+import { isTestWorkspace } from "@/server/domains/workspaces";
 import { AppError, validationError } from "@/server/lib/errors";
 import { platformConfig } from "@/server/platforms/config";
 import { createSandboxAccount } from "@/server/platforms/sandbox-accounts";
@@ -10,7 +10,7 @@ import type { ConnectionKind, KindTypes } from "./kind";
 /** Whether the sandbox answers in place of a platform. */
 
 export async function isSandbox(workspaceId: string, platform: PlatformName, db?: Db): Promise<boolean> {
-  return platformConfig(platform, { sandbox: await readIsTest(workspaceId, db) })?.sandbox ?? false;
+  return platformConfig(platform, { sandbox: await isTestWorkspace(workspaceId, db) })?.sandbox ?? false;
 }
 
 export interface Connectable<T extends KindTypes> {
@@ -22,7 +22,7 @@ export interface Connectable<T extends KindTypes> {
 
 /** Which platforms can be connected in a workspace. */
 export async function listConnectable<T extends KindTypes>({ platforms, adapterOf }: ConnectionKind<T>, workspaceId: string): Promise<Connectable<T>[]> {
-  const place = { sandbox: await readIsTest(workspaceId) };
+  const place = { sandbox: await isTestWorkspace(workspaceId) };
   return platforms.map((platform) => ({
     platform,
     available: adapterOf(platform, place) !== null,
@@ -42,7 +42,7 @@ export async function withSandboxAccount<T extends KindTypes, R>(
   { workspaceId, platform, sandboxAccount }: { workspaceId: string; platform: T["platform"]; sandboxAccount: string },
   use: (account: SandboxAccount, adapter: T["adapter"]) => Promise<R>,
 ): Promise<R> {
-  const place = { sandbox: await readIsTest(workspaceId) };
+  const place = { sandbox: await isTestWorkspace(workspaceId) };
   const adapter = adapterOf(platform, place);
   if (!adapter || !platformConfig(platform, place)?.sandbox) {
     throw validationError([{ path: "platform", message: `the sandbox does not stand in for ${platform} here`, code: "custom" }]);

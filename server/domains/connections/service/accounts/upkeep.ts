@@ -3,7 +3,7 @@ import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { deleteEndedFlows } from "../../connect-flows.repository";
 import { dailyLead, RENEW_AHEAD_SECONDS } from "../../connections.engine";
-import { findActive } from "../../tokens.repository";
+import { listActive } from "../../tokens.repository";
 import { credentialsFor } from "./access";
 import { type ConnectionKind, isRefusal, type KindTypes } from "./kind";
 
@@ -19,7 +19,7 @@ export async function maintainConnections<T extends KindTypes>(kind: ConnectionK
   const at = now();
   const endingBefore = round === "regular" ? { endingBefore: new Date(at.getTime() + RENEW_AHEAD_SECONDS * 1_000) } : {};
   if (after === null) await deleteEndedFlows(database(), at);
-  const rows = await findActive(database(), kind.table, { ...endingBefore, after, take: PAGE });
+  const rows = await listActive(database(), kind.table, { ...endingBefore, after, take: PAGE });
   for (const row of rows) {
     const { workspaceId, id, accessTokenExpiresAt } = row;
     const minLifeSeconds = round === "regular" ? RENEW_AHEAD_SECONDS : dailyLead(accessTokenExpiresAt, at);

@@ -1,4 +1,4 @@
-import { breakDownSpend, comparePerformance, listAdAccounts, listTopPerformers, readCampaign, readCampaignTable, readInsights } from "@/server/domains/ads";
+import { breakDownSpend, comparePerformance, getCampaign, getCampaignTable, getInsights, listAdAccounts, listTopPerformers } from "@/server/domains/ads";
 import { listed, reading } from "./define";
 
 /** Ad accounts, their campaigns and what these brought. */
@@ -16,7 +16,7 @@ export const figureTools = [
     name: "get_insights",
     description: "Spend, impressions, clicks, conversions, revenue and their ratios over the last days, today included, by currency and day.",
     reads,
-    run: ({ caller }, input) => readInsights(caller, input),
+    run: ({ caller }, input) => getInsights(caller, input),
   }),
   reading({
     name: "get_breakdown",
@@ -41,7 +41,7 @@ export const figureTools = [
     description: "Campaigns with status, budget and their figures of the window, those that spent most first. Use it to find a campaign's id by its name.",
     reads,
     async run({ caller }, input) {
-      const page = await readCampaignTable(caller, { ...input, offset: 0, sort: "spend", direction: "desc" }, { throughToday: true });
+      const page = await getCampaignTable(caller, { ...input, offset: 0, sort: "spend", direction: "desc" }, { throughToday: true });
       const data = page.data.map(({ delta: _changes, kpis, ...campaign }) => ({ ...campaign, kpis: kpis.spend > 0 ? kpis : null }));
       return listed({ ...page, data });
     },
@@ -50,6 +50,6 @@ export const figureTools = [
     name: "get_campaign",
     description: "One campaign with its figures, day by day.",
     reads,
-    run: ({ caller }, { campaignId, windowDays }) => readCampaign(caller, { id: campaignId.toLowerCase(), windowDays }),
+    run: ({ caller }, { campaignId, windowDays }) => getCampaign(caller, { id: campaignId.toLowerCase(), windowDays }),
   }),
 ];

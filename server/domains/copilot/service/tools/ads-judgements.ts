@@ -1,4 +1,4 @@
-import { judgeCreative, proposeShift, readAnomalies, readFatigue, readLeaderboard, readPilot, readWinners } from "@/server/domains/ads";
+import { getAnomalyPage, getLeaderboard, getPilot, judgeCreative, listFatigue, listWinners, proposeShift } from "@/server/domains/ads";
 import { reading } from "./define";
 
 /** What is judged from the figures. None of it changes anything. */
@@ -13,7 +13,7 @@ export const judgementTools = [
     reads,
     stores: true,
     async run({ caller, locale }, { fresh }) {
-      const { data, meta } = await readAnomalies(caller, { fresh, baselineDays }, locale);
+      const { data, meta } = await getAnomalyPage(caller, { fresh, baselineDays }, locale);
       return { items: data, total: data.length, ...meta };
     },
   }),
@@ -21,13 +21,13 @@ export const judgementTools = [
     name: "creative_fatigue",
     description: "Running creatives, the most worn out first, with the reasons.",
     reads,
-    run: ({ caller, locale }, { adAccountId }) => readFatigue(caller, adAccountId, locale),
+    run: ({ caller, locale }, { adAccountId }) => listFatigue(caller, adAccountId, locale),
   }),
   reading({
     name: "winning_creatives",
     description: "The creatives that win, with luck taken out, and what they have in common.",
     reads,
-    run: ({ caller, locale }, input) => readWinners(caller, input, locale),
+    run: ({ caller, locale }, input) => listWinners(caller, input, locale),
   }),
   reading({
     name: "budget_shift",
@@ -39,7 +39,7 @@ export const judgementTools = [
     name: "incremental_pilot",
     description: "Plans a small, safe test of a budget shift between two campaigns. Changes nothing.",
     reads,
-    run: ({ caller, locale }, { windowDays }) => readPilot(caller, windowDays, locale),
+    run: ({ caller, locale }, { windowDays }) => getPilot(caller, windowDays, locale),
   }),
   reading({
     name: "policy_check",
@@ -51,6 +51,6 @@ export const judgementTools = [
     name: "dialect_eval",
     description: "Ranks who wrote Arabic texts for this workspace by the quality of each dialect.",
     reads,
-    run: ({ caller }, { sinceDays }) => readLeaderboard(caller, sinceDays),
+    run: ({ caller }, { sinceDays }) => getLeaderboard(caller, sinceDays),
   }),
 ];

@@ -1,4 +1,4 @@
-import { listActivity, listReports, listSignals, readBrandProfile, readMemory, storeMemoryEntry, verifyAudit } from "@/server/domains/ads";
+import { findBrandProfile, listActivity, listMemoryEntries, listReports, listSignals, storeMemoryEntry, verifyAudit } from "@/server/domains/ads";
 import { AppError, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { stableId } from "@/server/lib/stable-id";
@@ -22,7 +22,7 @@ export const recordTools = [
     name: "brand_profile",
     description: "The brand's name, voice, audience, dialect, market, value propositions, banned terms and guardrails; null when none is written.",
     reads,
-    run: ({ caller }) => readBrandProfile(caller),
+    run: ({ caller }) => findBrandProfile(caller),
   }),
   reading({
     name: "list_reports",
@@ -52,7 +52,7 @@ export const recordTools = [
     name: "search_memory",
     description: "Searches what the workspace keeps in mind, by meaning and in either language.",
     reads,
-    run: ({ caller }, { query, k }) => readMemory(caller, { query, k, minSimilarity: 0 }),
+    run: ({ caller }, { query, k }) => listMemoryEntries(caller, { query, k, minSimilarity: 0 }),
   }),
   reading({
     name: "remember",

@@ -1,4 +1,4 @@
-import { changeStatus, listAdAccounts, readCampaign, updateAccount } from "@/server/domains/ads";
+import { changeStatus, getCampaign, listAdAccounts, updateAccount } from "@/server/domains/ads";
 import { notFound, validationError } from "@/server/lib/errors";
 import type { AutoPilotPreview, CampaignPreview } from "../../copilot-tool-outputs.schema";
 import type { ToolInput } from "../../copilot-tools.schema";
@@ -16,7 +16,7 @@ type CampaignChange = ToolInput<"pause_campaign">;
 const changeOf = ({ campaignId, reason }: CampaignChange, dryRun: boolean) => ({ id: campaignId.toLowerCase(), dryRun, reason });
 
 async function tryCampaign({ caller, locale }: ToolContext, input: CampaignChange, to: "ACTIVE" | "PAUSED"): Promise<CampaignPreview> {
-  const read = await readCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: weekDays });
+  const read = await getCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: weekDays });
   const { id, name, platform, adAccountId, currency, insights } = read;
   const { diff, warnings, noop } = await changeStatus(caller, { ...changeOf(input, true), to }, { locale });
   const account = (await listAdAccounts(caller)).find((one) => one.id === adAccountId);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { newId } from "@/server/lib/ids";
 import { stableId } from "@/server/lib/stable-id";
 import type { CopilotLocale } from "../../copilot.schema";
@@ -73,6 +73,6 @@ function readTool(context: ToolContext, tool: ReadTool): McpTool {
 }
 
 export async function mcpTools(caller: Caller, locale: CopilotLocale): Promise<McpTool[]> {
-  const context: ToolContext = { caller, locale, timezone: await readTimezone(caller.workspaceId), run: null };
+  const context: ToolContext = { caller, locale, timezone: await getTimezone(caller.workspaceId), run: null };
   return domainToolsFor(context).map((tool) => (tool.risk === "write" ? writeTool(context, tool) : readTool(context, tool)));
 }

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { v5 as uuidV5 } from "uuid";
 import { type Db, database } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { listOpenConnections } from "@/server/domains/connections";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/errors";
 import { checkPost } from "@/shared/social/check-post";
@@ -17,7 +17,7 @@ import { checkDraft, createPost } from "../create-post";
 
 export async function readingOptions(caller: Caller, input: ImportOptions): Promise<ReadingOptions> {
   const { workspaceId, brandIds } = caller;
-  const [zone, accounts] = await Promise.all([readTimezone(workspaceId), findConnections(database(), { workspaceId, ...(brandIds ? { brandIds } : {}) })]);
+  const [zone, accounts] = await Promise.all([getTimezone(workspaceId), listOpenConnections(database(), { workspaceId, ...(brandIds ? { brandIds } : {}) })]);
   return { zone, order: input.dateOrder, asDrafts: input.asDrafts, accounts, accountIds: input.accountIds, now: clock() };
 }
 

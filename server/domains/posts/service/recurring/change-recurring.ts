@@ -1,6 +1,6 @@
 import { type Db, database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { addDays, localDateOf } from "../../local-time.engine";
@@ -49,7 +49,7 @@ async function applyChange(caller: Caller, id: string, { of, from, change }: Cha
     // Refuses one that the caller may not see.
     await getRecurrence(caller, id);
     const now = clock();
-    const today = localDateOf(now, await readTimezone(workspaceId));
+    const today = localDateOf(now, await getTimezone(workspaceId));
     // A due occurrence could not be recreated and would be lost, unless the recurrence is being stopped.
     const stays = (at: Date) => change.state !== "PAUSED" && change.state !== "ENDED" && leadProblem(at, now) !== null;
     return commit(async (tx) => {
@@ -81,7 +81,7 @@ export function endRecurring(caller: Caller, id: string): Promise<RecurrenceView
 /** A changed recurrence runs in the name of the person who changed it: the former owner's right to publish without approval does not cover the change. */
 export async function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
   const now = clock();
-  const { value: first } = comingOccurrences(rule, await readTimezone(caller.workspaceId), now).next();
+  const { value: first } = comingOccurrences(rule, await getTimezone(caller.workspaceId), now).next();
   // Checked before anything is stored: the posts of such a rule would be refused for ever.
   const problem = first && horizonProblem(first.at, now);
   if (problem) throw validationError([{ path: "repeat.startsOn", message: problem, code: "custom" }]);

@@ -1,4 +1,4 @@
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
@@ -23,7 +23,7 @@ export function composePost(caller: Caller, { repeat, ...draft }: PostDraft, opt
 /** Creates the first occurrence in the same transaction, so that problems of either are reported here. Returns that post. */
 async function createRecurring(caller: Caller, draft: Omit<PostDraft, "repeat">, rule: Repeat, intentId: string | undefined): Promise<StoredPost> {
   const { workspaceId } = caller;
-  const { value: first } = comingOccurrences(rule, await readTimezone(workspaceId), clock()).next();
+  const { value: first } = comingOccurrences(rule, await getTimezone(workspaceId), clock()).next();
   if (!first) throw validationError([{ path: "repeat.until", message: "leaves no day that is still to come", code: "custom" }]);
   const id = newId();
   const post = await createPost(

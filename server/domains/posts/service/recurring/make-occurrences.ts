@@ -1,5 +1,5 @@
 import { database, isUniqueViolation, transaction } from "@/server/db/database";
-import { type Caller, readTimezone, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, getTimezone, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, type ValidationIssue } from "@/server/lib/errors";
 import { localDateOf } from "../../local-time.engine";
@@ -74,7 +74,7 @@ export async function makeOccurrences(key: Key): Promise<void> {
   const recurrence = await findRecurrence(database(), key);
   if (recurrence?.state !== "ACTIVE") return;
   const now = clock();
-  const zone = await readTimezone(key.workspaceId);
+  const zone = await getTimezone(key.workspaceId);
   if (comingOccurrences(recurrence.rule, zone, now).next().done) return settle(recurrence, { state: "ENDED" });
   const caller = await authorOf(recurrence);
   if (!caller) return settle(recurrence, { state: "STOPPED", stopReason: "AUTHOR_GONE" });
@@ -95,6 +95,6 @@ export async function makeOccurrences(key: Key): Promise<void> {
 }
 
 /** Which recurrences the round has to look at. */
-export function findActiveRecurrences(): Promise<Key[]> {
+export function listRecurrencesToMake(): Promise<Key[]> {
   return listActiveRecurrences(database());
 }

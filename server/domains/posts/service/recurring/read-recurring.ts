@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { listOpenConnections } from "@/server/domains/connections";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
@@ -33,7 +33,7 @@ interface Visible {
 /** A member limited to brands sees a recurring post when all of its accounts are theirs. */
 async function visibleTo(caller: Caller, rows: readonly RecurrenceRow[]): Promise<Visible> {
   const { workspaceId, brandIds } = caller;
-  const found = await findConnections(database(), { workspaceId, brandIds, ids: [...new Set(rows.flatMap((row) => row.draft.accountIds))] });
+  const found = await listOpenConnections(database(), { workspaceId, brandIds, ids: [...new Set(rows.flatMap((row) => row.draft.accountIds))] });
   const accounts = new Map(found.map((connection) => [connection.id, connection]));
   const visible = brandIds === null ? rows : rows.filter((row) => row.draft.accountIds.every((id) => accounts.has(id)));
   return { rows: [...visible], accounts };
@@ -72,7 +72,7 @@ function viewOf(
 
 async function viewsOf({ workspaceId }: Caller, { rows, accounts }: Visible): Promise<RecurrenceView[]> {
   const now = clock();
-  const zone = await readTimezone(workspaceId);
+  const zone = await getTimezone(workspaceId);
   const recurrenceIds = rows.map(({ id }) => id);
   const occurrences = await listOccurrences(database(), { workspaceId, recurrenceIds, from: localDateOf(now, zone) });
   return rows.map((row) => viewOf(row, accounts, occurrences, row.state === "ENDED" ? [] : nextOf(row.rule, zone, now)));
@@ -92,7 +92,7 @@ export async function getRecurrence(caller: Caller, id: string): Promise<Recurre
 }
 
 /** The recurring post that a post is one of; null for every other post. */
-export async function getRecurrenceOf(caller: Caller, postId: string): Promise<RecurrenceOfPost | null> {
+export async function findRecurrenceOf(caller: Caller, postId: string): Promise<RecurrenceOfPost | null> {
   if (!(await findPost(database(), caller, postId))) throw notFound("Post");
   const occurrence = await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId });
   return occurrence && { ...(await getRecurrence(caller, occurrence.recurrenceId)), editedHere: occurrence.edited };
@@ -100,6 +100,6 @@ export async function getRecurrenceOf(caller: Caller, postId: string): Promise<R
 
 /** When a post that repeats so would come next. */
 export async function previewRecurrence(caller: Caller, rule: Repeat) {
-  const next = nextOf(rule, await readTimezone(caller.workspaceId), clock());
+  const next = nextOf(rule, await getTimezone(caller.workspaceId), clock());
   return { next: next.map(({ at, ...occurrence }) => ({ ...occurrence, at: at.toISOString() })) };
 }

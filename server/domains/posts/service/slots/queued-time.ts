@@ -1,5 +1,5 @@
 import type { Db } from "@/server/db/database";
-import { readTimezone } from "@/server/domains/workspaces";
+import { getTimezone } from "@/server/domains/workspaces";
 import { validationError } from "@/server/lib/errors";
 import type { LocalMoment } from "../../local-time.engine";
 import { lockAccounts, plannedTimes } from "../../repository/post-writes";
@@ -17,7 +17,7 @@ interface SlotRequest {
 export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }: SlotRequest, now: Date): Promise<LocalMoment | null> {
   const [times, zone, planned] = await Promise.all([
     listSlots(db, workspaceId, accountIds),
-    readTimezone(workspaceId, db),
+    getTimezone(workspaceId, db),
     plannedTimes(db, { workspaceId, accountIds, from: new Date(now.getTime() - 60_000), to: searchedUntil(now), exceptPostId }),
   ]);
   return firstFree(times, zone, planned, now);

@@ -1,6 +1,6 @@
 import { database, transaction } from "@/server/db/database";
-import { findConnections } from "@/server/domains/connections";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { listOpenConnections } from "@/server/domains/connections";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import type { LocalMoment } from "../../local-time.engine";
@@ -20,7 +20,7 @@ const viewOf = ({ at, change }: LocalMoment): MomentView => ({ at: at.toISOStrin
 
 async function requireAccount(caller: Caller, connectionId: string): Promise<void> {
   const { workspaceId, brandIds } = caller;
-  const found = await findConnections(database(), { workspaceId, brandIds, ids: [connectionId] });
+  const found = await listOpenConnections(database(), { workspaceId, brandIds, ids: [connectionId] });
   if (found.length === 0) throw notFound("Account");
 }
 
@@ -40,10 +40,10 @@ function slotsOf(
 }
 
 /** The posting times of every account that the caller may see: first those that work, each newest first. */
-export async function getSlots(caller: Caller): Promise<AccountSlots[]> {
+export async function listAccountSlots(caller: Caller): Promise<AccountSlots[]> {
   const { workspaceId, brandIds } = caller;
   const now = clock();
-  const [connections, zone] = await Promise.all([findConnections(database(), { workspaceId, brandIds }), readTimezone(workspaceId)]);
+  const [connections, zone] = await Promise.all([listOpenConnections(database(), { workspaceId, brandIds }), getTimezone(workspaceId)]);
   const slots = await listSlots(
     database(),
     workspaceId,
@@ -63,7 +63,7 @@ export async function getSlots(caller: Caller): Promise<AccountSlots[]> {
 /** Replaces an account's posting slots. Queued posts keep their times. */
 export async function setSlots(caller: Caller, connectionId: string, times: readonly WeeklyTimeView[]): Promise<AccountSlots> {
   const { workspaceId } = caller;
-  const [connection] = await findConnections(database(), { workspaceId, brandIds: caller.brandIds, ids: [connectionId] });
+  const [connection] = await listOpenConnections(database(), { workspaceId, brandIds: caller.brandIds, ids: [connectionId] });
   if (!connection) throw notFound("Account");
   await transaction(async (tx) => {
     await lockAccounts(tx, workspaceId, [connectionId]);
@@ -73,25 +73,25 @@ export async function setSlots(caller: Caller, connectionId: string, times: read
       times.map((time) => ({ ...time, connectionId })),
     );
   });
-  return slotsOf(connection, await listSlots(database(), workspaceId, [connectionId]), await readTimezone(workspaceId), clock());
+  return slotsOf(connection, await listSlots(database(), workspaceId, [connectionId]), await getTimezone(workspaceId), clock());
 }
 
 /** Where a post for these accounts would go now. Accounts that the caller may not see count for nothing. */
 export async function getNextSlot(caller: Caller, accountIds: readonly string[]): Promise<{ next: MomentView | null }> {
   const { workspaceId, brandIds } = caller;
-  const visible = await findConnections(database(), { workspaceId, brandIds, ids: accountIds });
+  const visible = await listOpenConnections(database(), { workspaceId, brandIds, ids: accountIds });
   const next = await nextFree(database(), { workspaceId, accountIds: visible.map(({ id }) => id), exceptPostId: null }, clock());
   return { next: next && viewOf(next) };
 }
 
 /** An account's coming posts and free times, in their order. */
-export async function getQueue(caller: Caller, connectionId: string): Promise<QueueEntryView[]> {
+export async function listQueue(caller: Caller, connectionId: string): Promise<QueueEntryView[]> {
   await requireAccount(caller, connectionId);
   const { workspaceId } = caller;
   const [times, posts, zone] = await Promise.all([
     listSlots(database(), workspaceId, [connectionId]),
     listQueued(database(), caller, connectionId, MAX_QUEUED),
-    readTimezone(workspaceId),
+    getTimezone(workspaceId),
   ]);
   return queueOf(times, posts, zone, clock(), MAX_FREE_SLOTS)
     .slice(0, MAX_QUEUED)

@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { findConnections } from "@/server/domains/connections";
-import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { listOpenConnections } from "@/server/domains/connections";
+import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { validationError } from "@/server/lib/errors";
 import type { QueueSlots, Slot } from "../../queue.schema";
 import { lockAccounts } from "../../repository/post-writes";
@@ -12,7 +12,7 @@ import { resolveAccounts } from "../post-checks";
 /** The posting times of all accounts together. Takes the caller's identity first and trusts parsed input. */
 
 async function accountIdsOf({ workspaceId, brandIds }: Caller): Promise<string[]> {
-  const connections = await findConnections(database(), { workspaceId, brandIds });
+  const connections = await listOpenConnections(database(), { workspaceId, brandIds });
   return connections.map(({ id }) => id);
 }
 
@@ -20,7 +20,7 @@ async function accountIdsOf({ workspaceId, brandIds }: Caller): Promise<string[]
 export async function getWeeklySlots(caller: Caller): Promise<QueueSlots> {
   const { workspaceId } = caller;
   const connectionIds = await accountIdsOf(caller);
-  const [timezone, rows] = await Promise.all([readTimezone(workspaceId), listSlots(database(), workspaceId, connectionIds)]);
+  const [timezone, rows] = await Promise.all([getTimezone(workspaceId), listSlots(database(), workspaceId, connectionIds)]);
   return { timezone, slots: rows.map(({ connectionId, weekday, minute }) => ({ connectionId, weekday, time: timeOfMinute(minute) })) };
 }
 
