@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import type { Instance } from "@/tests/fixtures/instance";
+import { withCpuTime } from "./cpu";
 
-/** GET /posts?limit=50 of 10,000 posts, in turns with a bare server on the same database: on a busy machine only the ratio says anything. */
+/** GET /posts?limit=50 of 10,000 posts, in turns with a bare server on the same database: on a busy machine only the ratios say anything. */
 const POSTS = 10_000;
 const CONNECTIONS = 16;
 const ROUNDS = 3;
@@ -13,6 +14,8 @@ interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
+  /** CPU milliseconds a request, of the Node process and of PostgreSQL. */
+  cpuMs: { node: number; postgres: number; sum: number } | null;
 }
 
 async function seed(databaseUrl: string, owner: { id: string; personalWorkspaceId: string }, connectionId: string): Promise<void> {
@@ -32,16 +35,24 @@ async function seed(databaseUrl: string, owner: { id: string; personalWorkspaceI
   await client.end();
 }
 
-async function startBareServer(databaseUrl: string): Promise<{ url: string; stop(): void }> {
+async function startBareServer(databaseUrl: string): Promise<{ url: string; pid: number; stop(): void }> {
   const child = spawn(process.execPath, ["tests/bench/bare-server.mjs", databaseUrl, "15"], { stdio: ["ignore", "pipe", "inherit"] });
   const port = await new Promise<number>((done) => child.stdout.once("data", (chunk: Buffer) => done(Number(chunk.toString()))));
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
-async function measure(url: string, key: string, seconds: number): Promise<Measured> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { authorization: `Bearer ${key}` } });
+async function measure(instance: Instance, pid: number, url: string, key: string, seconds: number): Promise<Measured> {
+  const { result, cpu } = await withCpuTime(instance, pid, async () =>
+    autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { authorization: `Bearer ${key}` } }),
+  );
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers that are no success, ${result.errors} errors`);
-  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const perRequest = (ms: number) => Number((ms / result.requests.total).toFixed(3));
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: cpu && { node: perRequest(cpu.nodeMs), postgres: perRequest(cpu.postgresMs), sum: perRequest(cpu.nodeMs + cpu.postgresMs) },
+  };
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -55,15 +66,18 @@ export async function benchListPosts(instance: Instance) {
   const bare = await startBareServer(instance.databaseUrl);
   const url = `${instance.baseUrl}/api/v1/posts?limit=50`;
   try {
-    await measure(bare.url, key, 2);
-    await measure(url, key, 2);
+    const measureBare = (seconds: number) => measure(instance, bare.pid, bare.url, key, seconds);
+    const measureService = (seconds: number) => measure(instance, instance.processes().web ?? 0, url, key, seconds);
+    await measureBare(2);
+    await measureService(2);
     const rounds: Array<{ bare: Measured; service: Measured }> = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await measure(bare.url, key, SECONDS), service: await measure(url, key, SECONDS) });
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await measureBare(SECONDS), service: await measureService(SECONDS) });
     return {
       posts: POSTS,
       connections: CONNECTIONS,
       rounds,
-      ratio: median(rounds.map((round) => round.service.requestsPerSecond / round.bare.requestsPerSecond)),
+      ratio: median(rounds.map(({ bare, service }) => service.requestsPerSecond / bare.requestsPerSecond)),
+      cpuRatio: median(rounds.map(({ bare, service }) => (bare.cpuMs && service.cpuMs ? bare.cpuMs.sum / service.cpuMs.sum : Number.NaN))),
     };
   } finally {
     bare.stop();
