@@ -1,6 +1,8 @@
 import { Prisma } from "@/prisma/generated/client";
 import { client } from "./client";
-import { acrossWorkspaces, withinWorkspaceSql } from "./tenant-guard";
+import { databasePool } from "./pool";
+import { runStatement } from "./statement";
+import { acrossWorkspaces, assertWorkspaceSql } from "./tenant-guard";
 
 /** What a repository's function takes first: the client, or the transaction it must join. */
 export type Db = Prisma.TransactionClient;
@@ -38,12 +40,13 @@ export function upsertTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 
 /** The one way to raw SQL on tenants' tables: `workspaceId` must be among the statement's parameters. Repositories only. */
 export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql): Promise<Row[]> {
-  return withinWorkspaceSql(workspaceId, sql, () => db.$queryRaw<Row[]>(sql));
+  assertWorkspaceSql(workspaceId, sql);
+  return systemSql(db, "workspace SQL", sql);
 }
 
 /** Raw SQL that crosses workspaces, or touches no tenant's table. Repositories, outbox and auth only. */
-export function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise<Row[]> {
-  return acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
+export async function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise<Row[]> {
+  return db === database() ? runStatement<Row>(sql) : acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
 }
 
 /** A unique constraint refused the write: a concurrent transaction committed first. */
@@ -55,6 +58,10 @@ function isKnownError(error: unknown, code: string): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 }
 
-export function disconnect(): Promise<void> {
-  return client().$disconnect();
+export async function disconnect(): Promise<void> {
+  const [closing, connections] = [client(), databasePool()];
+  client.forget();
+  databasePool.forget();
+  await closing.$disconnect();
+  await connections.end();
 }

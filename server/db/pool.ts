@@ -1,17 +1,64 @@
-import { Pool } from "pg";
+import type { Socket } from "node:net";
+import { type Client, Pool, type PoolConfig } from "pg";
 import { env } from "@/env";
 import { lazy } from "@/server/lib/lazy";
 
-/** A small pool for libraries that speak to PostgreSQL themselves (rate limits). Everything of ours goes through Prisma. */
-export const pool = lazy((): Pool => {
+interface PoolOptions extends PoolConfig {
+  /** A connection in use on which nothing comes for so long is given up. */
+  silenceMs: number;
+  /** Run on each new connection. */
+  settings: string;
+}
+
+function createPool({ silenceMs, settings, ...config }: PoolOptions): Pool {
   const created = new Pool({
     connectionString: env.DATABASE_URL,
-    max: 4,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
-    application_name: "nashir-limits",
+    ...config,
+    onConnect: async (client) => {
+      await client.query(settings);
+    },
   });
+  const inUse = new WeakSet<object>();
+  // The driver's own `query_timeout` is a timer for each query, which keeps its rows alive past the next garbage collection.
+  created.on("connect", (client) => {
+    const socket = (client as Client).connection.stream as Socket;
+    socket.setTimeout(silenceMs, () => {
+      if (inUse.has(client)) socket.destroy(new Error(`the database has not answered for ${silenceMs} ms`));
+    });
+  });
+  created.on("acquire", (client) => inUse.add(client));
+  created.on("release", (_error, client) => inUse.delete(client));
   // An idle connection that breaks must not end the process; the next query reports it.
   created.on("error", () => undefined);
   return created;
+}
+
+/** What Prisma and `runStatement` take their connections from. */
+export const databasePool = lazy((): Pool => {
+  if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start through `npm start`, or point it at a PostgreSQL");
+  return createPool({
+    max: env.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    // No statement of ours takes so long.
+    silenceMs: 30_000,
+    // What a connection has prepared ends with it.
+    maxLifetimeSeconds: 3_600,
+    keepAlive: true,
+    application_name: "nashir",
+    // Prisma's adapter writes and reads times without their zone.
+    settings: "SET TIME ZONE 'UTC'",
+  });
 });
+
+/** A small pool for what each request of the API asks first: its key and its rate limit. */
+export const pool = lazy(
+  (): Pool =>
+    createPool({
+      max: 4,
+      connectionTimeoutMillis: 2_000,
+      silenceMs: 2_000,
+      application_name: "nashir-limits",
+      // A crash of the database may lose the last counts, and so a commit does not wait for its disk.
+      settings: "SET synchronous_commit = off",
+    }),
+);

@@ -81,12 +81,11 @@ export function acrossWorkspaces<T>(reason: string, work: () => PromiseLike<T>):
   return crossing.run(reason, async () => await work());
 }
 
-/** Allows one raw statement that carries the workspace as one of its parameters. */
-export function withinWorkspaceSql<T>(workspaceId: string, sql: Prisma.Sql, work: () => PromiseLike<T>): Promise<T> {
+/** @throws TenantScopeError where a raw statement does not carry the workspace as one of its parameters. */
+export function assertWorkspaceSql(workspaceId: string, sql: Prisma.Sql): void {
   if (!workspaceId || !sql.values.includes(workspaceId)) {
     throw new TenantScopeError("raw SQL must carry the workspace among its parameters");
   }
-  return crossing.run("workspace SQL", async () => await work());
 }
 
 function isNamed(value: unknown): boolean {

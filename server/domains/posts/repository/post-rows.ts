@@ -57,14 +57,12 @@ export interface Viewer {
 }
 
 const targetsOf = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object(
-    'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status",
-    'externalPostId', t."externalPostId", 'externalUrl', t."externalUrl", 'errorClass', t."errorClass", 'error', t."error",
-    'publishedAt', t."publishedAt", 'nextAttemptAt', t."nextAttemptAt",
-    'settings', t."settings", 'publishDefaults', c."publishDefaults", 'confirming', t."confirming" IS NOT NULL, 'removedAt', t."removedAt",
-    'accountName', c."accountName", 'connectionStatus', c."status", 'brandId', c."brandId") ORDER BY t."position"), '[]')
-  FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
-  WHERE t."postId" = p."id") AS "targets"`;
+  SELECT coalesce(json_agg(r), '[]') FROM (
+    SELECT t."id", t."connectionId", t."platform", t."status", t."externalPostId", t."externalUrl", t."errorClass", t."error", t."publishedAt",
+      t."nextAttemptAt", t."settings", c."publishDefaults", t."confirming" IS NOT NULL AS "confirming", t."removedAt",
+      c."accountName", c."status" AS "connectionStatus", c."brandId"
+    FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
+    WHERE t."postId" = p."id" ORDER BY t."position") r) AS "targets"`;
 
 export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
   p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."editIntentId", p."createdAt", p."updatedAt", ${targetsOf}`;
@@ -110,11 +108,14 @@ export async function lockPost(tx: Db, viewer: Viewer, id: string): Promise<Post
 
 const soonestFirst = Prisma.sql`"scheduledAt", "id"`;
 
+/** In the text and not as parameters: the database plans a prepared statement once only where it knows how few rows are wanted. */
+const pageBounds = ({ offset, limit }: { offset: number; limit: number }) => Prisma.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
+
 /** Posts that meet `where`, a page of them in their order. */
 export function pageSql(where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }, extra: Prisma.Sql = Prisma.empty): Prisma.Sql {
   // The page is cut first, so that the accounts of its rows alone are gathered.
   return Prisma.sql`SELECT ${postColumns} ${extra}
-    FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}) p ORDER BY ${order}`;
+    FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} ${pageBounds(page)}) p ORDER BY ${order}`;
 }
 
 export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
