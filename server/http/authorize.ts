@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "@/server/db/pool";
 import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
 import { AppError } from "@/server/lib/errors";
+import { joinCalls } from "@/server/lib/join-calls";
 import { logger } from "@/server/lib/logger";
 import { WORKSPACE_HEADER } from "@/shared/workspace-header";
 import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
@@ -51,11 +51,26 @@ export async function flushKeyUsage(): Promise<void> {
   await Promise.all(pendingKeyUses);
 }
 
-async function admit(key: string, selection: Selection, address: string): Promise<Verdict> {
-  const found: Lookup | null = await findKey(pool(), hashApiKey(key), selection.kind === "chosen" ? selection.workspaceId : null);
-  if (!found) return refuse(await consumeForUnknownKey(address));
-  const quota = await consumeForKey(found.holder.keyId, found.holder.plan);
+interface Use {
+  key: string;
+  workspaceId: string | null;
+}
+
+/** Finds a key and counts its calls; each call's quota by its place among them. */
+async function useKey({ key, workspaceId }: Use, calls: number): Promise<({ found: Lookup; quota: Quota } | null)[]> {
+  const found = await findKey(pool(), hashApiKey(key), workspaceId);
+  if (!found) return Array.from({ length: calls }, () => null);
+  const quotas = await consumeForKey(found.holder.keyId, found.holder.plan, calls);
   if (!found.usedLately) recordKeyUse(found.holder.keyId);
+  return quotas.map((quota) => ({ found, quota }));
+}
+
+const countedUse = joinCalls(useKey, ({ key, workspaceId }) => `${key} ${workspaceId}`);
+
+async function admit(key: string, selection: Selection, address: string): Promise<Verdict> {
+  const used = await countedUse({ key, workspaceId: selection.kind === "chosen" ? selection.workspaceId : null });
+  if (!used) return refuse(await consumeForUnknownKey(address));
+  const { found, quota } = used;
   if (quota.exceeded) return { quota, refusal: rateLimited(quota) };
   return { quota, admission: { holder: found.holder, selection, workspace: found.workspace } };
 }
@@ -69,17 +84,11 @@ export async function reauthenticate(headers: Headers): Promise<Admission> {
   return { holder: found.holder, selection, workspace: found.workspace };
 }
 
-async function withinBudget<T>(work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const expired = delay(BUDGET_MS, undefined, { signal: timer.signal }).then(() => Promise.reject(new Error(`no answer within ${BUDGET_MS} ms`)));
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    timer.abort();
-    // The promise that lost the race has no receiver for its error.
-    expired.catch(() => undefined);
-    work.catch(() => undefined);
-  }
+function withinBudget<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${BUDGET_MS} ms`)), BUDGET_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Key, then rate limit. The scope, plan and workspace of the resolved access are decided by `decideAccess`. */

@@ -58,24 +58,29 @@ function shared(name: string, points: number): RateLimiterPostgres {
 
 const local = lazy(() => new RateLimiterMemory({ keyPrefix: "rest-local", points: env.RATE_LIMIT_ANONYMOUS, duration: WINDOW_SECONDS }));
 
-function quotaOf(limit: number, count: RateLimiterRes | null, exceeded = false): Quota {
-  const waitMs = count === null || count.msBeforeNext < 0 ? WINDOW_SECONDS * 1000 : count.msBeforeNext;
+function quotaOf(limit: number, consumed: number, msBeforeNext: number): Quota {
+  const waitMs = msBeforeNext < 0 ? WINDOW_SECONDS * 1000 : msBeforeNext;
   return {
     limit,
-    remaining: Math.max(0, count === null ? limit : limit - count.consumedPoints),
+    remaining: Math.max(0, limit - consumed),
     resetAt: Math.ceil((Date.now() + waitMs) / 1000),
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-    exceeded,
+    exceeded: consumed > limit,
   };
 }
 
+/** Counts so many calls at once. The quota after each of them, in their order. */
+async function consumeEach(limiter: RateLimiterPostgres | RateLimiterMemory, key: string, calls: number): Promise<Quota[]> {
+  const { consumedPoints, msBeforeNext } = await limiter.consume(key, calls).catch((refusal: unknown) => {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  });
+  return Array.from({ length: calls }, (_, index) => quotaOf(limiter.points, consumedPoints - calls + index + 1, msBeforeNext));
+}
+
 async function consume(limiter: RateLimiterPostgres | RateLimiterMemory, key: string, points = 1): Promise<Quota> {
-  try {
-    return quotaOf(limiter.points, await limiter.consume(key, points));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return quotaOf(limiter.points, refusal, true);
-  }
+  const quotas = await consumeEach(limiter, key, points);
+  return quotas.at(-1) ?? quotaOf(limiter.points, 0, -1);
 }
 
 /** An IPv6 network is one caller: whoever has one address of a /64 has all of them. */
@@ -105,10 +110,10 @@ export async function limitWorkspaceCalls(workspaceId: string, calls: number): P
   if (quota.exceeded) throw rateLimited(quota);
 }
 
-/** FREE keys are refused afterwards; until then they count like PRO. */
-export function consumeForKey(keyId: string, plan: Plan): Promise<Quota> {
+/** The quota after each of these calls. FREE keys are refused afterwards; until then they count like PRO. */
+export function consumeForKey(keyId: string, plan: Plan, calls: number): Promise<Quota[]> {
   const { counter, perMinute } = requestLimit(plan);
-  return consume(shared(counter, perMinute), keyId);
+  return consumeEach(shared(counter, perMinute), keyId, calls);
 }
 
 /** A key that looks right and is not known. */
@@ -129,5 +134,6 @@ export function consumeForOAuthRequest(address: string): Promise<Quota> {
 /** Rate-limit headers of a response that was not counted: an unknown path, the description, an outage. */
 export async function quotaWithoutCounting(address: string): Promise<Quota> {
   const limiter = local();
-  return quotaOf(limiter.points, await limiter.get(callerOf(address)));
+  const count = await limiter.get(callerOf(address));
+  return quotaOf(limiter.points, count?.consumedPoints ?? 0, count?.msBeforeNext ?? -1);
 }

@@ -43,7 +43,7 @@ test("what was used counts where it belongs, and nothing of another workspace or
   const person = await seedPerson();
   const { workspaceId } = person;
   const other = await seedPerson();
-  await Promise.all([consumeForKey(person.keyId, "PRO"), consumeForKey(person.keyId, "PRO"), consumeForKey(other.keyId, "PRO")]);
+  await Promise.all([consumeForKey(person.keyId, "PRO", 1), consumeForKey(person.keyId, "PRO", 1), consumeForKey(other.keyId, "PRO", 1)]);
   await seedFile(workspaceId, 2 * megabyte);
   await seedFile(workspaceId, megabyte);
   await seedFile(workspaceId, megabyte, "REMOTE");
