@@ -7,6 +7,7 @@ import { answerMetrics, type RouteKind } from "@/server/health-metrics";
 import { handleRest } from "@/server/http";
 import { handleAuditExport } from "@/server/http/audit-export";
 import { handleOwnRunEvents } from "@/server/http/copilot-events";
+import { type BufferedResponse, toResponse } from "@/server/http/envelope";
 import { handleMcp } from "@/server/http/mcp";
 import { handleMediaFile } from "@/server/http/media-file";
 import { handleUpload } from "@/server/http/media-upload";
@@ -38,7 +39,7 @@ export interface Endpoint {
   methods?: readonly string[];
   /** Null: the handler bounds its bodies itself. */
   maxBodyBytes?: number | null;
-  handle(request: Request, facts: RequestFacts): Promise<Response>;
+  handle(request: Request, facts: RequestFacts): Promise<Response | BufferedResponse>;
 }
 
 /** A part of an import with long texts is the most that the dashboard sends. */
@@ -79,7 +80,7 @@ const endpoints: readonly Endpoint[] = [
 /** Undefined: the path is a page's. */
 export const findEndpoint = (path: string): Endpoint | undefined => endpoints.find((endpoint) => endpoint.path.test(path));
 
-export async function answerAt(endpoint: Endpoint | undefined, request: Request, facts: RequestFacts): Promise<Response> {
+export async function answerAt(endpoint: Endpoint | undefined, request: Request, facts: RequestFacts): Promise<Response | BufferedResponse> {
   if (!endpoint) return Response.json({ error: { code: "NOT_FOUND", message: "There is nothing here." } }, { status: 404 });
   const { methods, maxBodyBytes = MAX_BODY_BYTES, handle } = endpoint;
   if (methods && !methods.includes(request.method)) return new Response(null, { status: 405, headers: { allow: methods.join(", ") } });
@@ -87,5 +88,5 @@ export async function answerAt(endpoint: Endpoint | undefined, request: Request,
 }
 
 /** The same as a route file mounts it: the address is the one that the web server in front has written. */
-export const answerRequest = (request: Request): Promise<Response> =>
-  answerAt(findEndpoint(new URL(request.url).pathname), request, { address: clientAddress(request.headers), isDraining: false });
+export const answerRequest = async (request: Request): Promise<Response> =>
+  toResponse(await answerAt(findEndpoint(new URL(request.url).pathname), request, { address: clientAddress(request.headers), isDraining: false }));

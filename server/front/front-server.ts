@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { observeRequest } from "@/server/health-metrics";
 import { UPLOADS_PATH } from "@/server/http/media-upload";
 import { logger } from "@/server/lib/logger";
@@ -37,8 +38,14 @@ export interface Front {
 
 const takesFiles = (path: string) => path === "/api/v1/media" || path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`);
 
-function listenerFor(endpoint: Endpoint | undefined, facts: RequestFacts): RequestListener {
-  return getRequestListener((request) => answerAt(endpoint, request, facts), {
+function listenerFor(endpoint: Endpoint | undefined, facts: RequestFacts, outgoing: ServerResponse): RequestListener {
+  const answer = async (request: Request): Promise<Response> => {
+    const response = await answerAt(endpoint, request, facts);
+    if (response instanceof Response) return response;
+    outgoing.writeHead(response.status, { ...response.headers, "Content-Length": Buffer.byteLength(response.body) }).end(response.body);
+    return RESPONSE_ALREADY_SENT;
+  };
+  return getRequestListener(answer, {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
       // A target or Host that makes no URL is the caller's mistake; anything else a handler should have answered itself.
@@ -75,7 +82,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     setCommonHeaders(response, { dev: options.dev, secure: facts.secure });
     if (endpoint || !options.pages) {
       setApiPolicy(response);
-      void listenerFor(endpoint, { address: facts.address, isDraining: !isReady })(request, response);
+      void listenerFor(endpoint, { address: facts.address, isDraining: !isReady }, response)(request, response);
       return;
     }
     if (kind === "page") markRequestPath(request);

@@ -9,7 +9,7 @@ import { sessionContext } from "@/server/trpc/session-context";
 import { headersWithAddress } from "@/shared/workspace-header";
 import { decideAccess } from "./access";
 import { type Admission, identify, reauthenticate } from "./authorize";
-import { failure, type Outcome, respond } from "./envelope";
+import { type BufferedResponse, failure, type Outcome, respond } from "./envelope";
 import { failureOf } from "./failures";
 import type { Quota } from "./rate-limit";
 
@@ -104,7 +104,7 @@ function errorOutcome(error: unknown, requestId: string): Outcome {
 
 const callerOf = ({ holder, selection, workspace }: Admission) => decideAccess(holder, selection, workspace, runEventsAuthority);
 
-export async function handleRunEvents(request: Request, client: { address: string }): Promise<Response> {
+export async function handleRunEvents(request: Request, client: { address: string }): Promise<Response | BufferedResponse> {
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
   const verdict = await identify(request.headers, client.address);
   const answer = (outcome: Outcome, quota: Quota) => respond(outcome, requestId, quota);
@@ -112,7 +112,7 @@ export async function handleRunEvents(request: Request, client: { address: strin
   const { admission, quota } = verdict;
   try {
     const authorize = async () => callerOf(await reauthenticate(request.headers));
-    return await watch(callerOf(admission), authorize, request, answer({ status: 200, body: "" }, quota).headers);
+    return await watch(callerOf(admission), authorize, request, new Headers(answer({ status: 200, body: "" }, quota).headers));
   } catch (error) {
     return answer(errorOutcome(error, requestId), quota);
   }

@@ -68,9 +68,21 @@ export function failure(error: AppError, invalidInputStatus = 400): Outcome {
   };
 }
 
-export function respond(outcome: Outcome, requestId: string, quota: Quota): Response {
-  return new Response(outcome.bytes ?? outcome.body, {
+/** A response whose body is known whole: it is written as it is, and not through a stream. */
+export interface BufferedResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer>;
+}
+
+export function toResponse(response: Response | BufferedResponse): Response {
+  return response instanceof Response ? response : new Response(response.body, response);
+}
+
+export function respond(outcome: Outcome, requestId: string, quota: Quota): BufferedResponse {
+  return {
     status: outcome.status,
+    body: outcome.bytes ?? outcome.body,
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Cache-Control": "no-store",
@@ -81,5 +93,5 @@ export function respond(outcome: Outcome, requestId: string, quota: Quota): Resp
       "X-RateLimit-Reset": String(quota.resetAt),
       ...outcome.headers,
     },
-  });
+  };
 }

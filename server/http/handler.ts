@@ -4,7 +4,7 @@ import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { type Context, createCallerFactory } from "@/server/trpc/init";
 import { identify } from "./authorize";
-import { failure, type Outcome, respond } from "./envelope";
+import { type BufferedResponse, failure, type Outcome, respond } from "./envelope";
 import { failureOf } from "./failures";
 import { type Procedure, perform } from "./operation";
 import { type Quota, quotaWithoutCounting } from "./rate-limit";
@@ -46,7 +46,7 @@ export function createRestHandler(root: AnyRouter, documentText: () => string) {
     return { outcome: await perform({ request, url, path, requestId, admission }, found, procedureFor), quota };
   }
 
-  return async function handle(request: Request, client: Client): Promise<Response> {
+  return async function handle(request: Request, client: Client): Promise<BufferedResponse> {
     const requestId = requestIdFrom(request.headers.get("x-request-id"));
     const startedAt = performance.now();
     let result: { outcome: Outcome; quota: Quota };

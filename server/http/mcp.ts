@@ -10,7 +10,7 @@ import { localeOf } from "@/shared/locale";
 import { decideAccess } from "./access";
 import { type Admission, identify } from "./authorize";
 import { readBody } from "./body";
-import { failure, type Outcome, respond } from "./envelope";
+import { type BufferedResponse, failure, type Outcome, respond } from "./envelope";
 import { failureOf } from "./failures";
 import type { Client } from "./handler";
 import { bearerChallenge } from "./oauth";
@@ -63,7 +63,7 @@ async function perform(request: Request, { holder, selection, workspace }: Admis
   }
 }
 
-async function answer(request: Request, { address }: Client, requestId: string): Promise<Response> {
+async function answer(request: Request, { address }: Client, requestId: string): Promise<BufferedResponse> {
   const verdict = await identify(request.headers, address);
   if ("refusal" in verdict) {
     const outcome = failure(verdict.refusal);
@@ -80,7 +80,7 @@ async function answer(request: Request, { address }: Client, requestId: string):
   }
 }
 
-export async function handleMcp(request: Request, client: Client): Promise<Response> {
+export async function handleMcp(request: Request, client: Client): Promise<Response | BufferedResponse> {
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
   // DNS rebinding: the specification requires a server to reject a foreign Origin.
   if (request.headers.has("origin") && !isSameOrigin(request.headers)) {

@@ -39,6 +39,20 @@ export function textLength(platform: SocialPlatform, text: string): number {
   }
 }
 
+/** What that length cannot exceed, told at a glance. */
+function longestLength(platform: SocialPlatform, text: string): number {
+  switch (capabilities[platform].text.unit) {
+    case "codePoints":
+    case "utf16":
+      return text.length;
+    case "bytes":
+      return text.length * 3;
+    case "weighted":
+      // A link counts more than it is long, and there is none without a dot.
+      return text.includes(".") ? Number.POSITIVE_INFINITY : text.length * (/[^\0-\u10ff]/.test(text) ? 2 : 1);
+  }
+}
+
 /** `platform` is written lowercase, as in the post's `platforms`. */
 export interface Warning extends Measure {
   platform: Lowercase<SocialPlatform>;
@@ -84,10 +98,10 @@ export function checkPost(post: {
   const setting = (name: string) => `platformSettings.${lowercase}.${name}`;
 
   const limit = textLimit(platform, kinds);
-  const length = textLength(platform, text);
+  const length = longestLength(platform, text) > limit ? textLength(platform, text) : 0;
   if (length > limit) warn("content", "TEXT_TOO_LONG", `The text is ${length} long as this platform counts; it takes ${limit}.`, limit, length);
   const inTitle = can.titleLimit === null ? "" : String(title ?? "");
-  const found = [...can.text.without].filter((character) => text.includes(character) || inTitle.includes(character));
+  const found = can.text.without === "" ? [] : [...can.text.without].filter((character) => text.includes(character) || inTitle.includes(character));
   if (found.length > 0) {
     const field = found.some((character) => text.includes(character)) ? "content" : setting("title");
     warn(field, "TEXT_CHARACTERS", `This platform takes no ${found.join(" and no ")}.`, null, found.join(""));
@@ -97,11 +111,11 @@ export function checkPost(post: {
     const message = `The title is ${titleUnits} long as this platform counts; it takes ${can.titleLimit}.`;
     warn(setting("title"), "TITLE_TOO_LONG", message, can.titleLimit, titleUnits);
   }
-  const hashtags = text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
+  const hashtags = can.hashtags === null ? 0 : (text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0);
   if (can.hashtags !== null && hashtags > can.hashtags) {
     warn("content", "TOO_MANY_HASHTAGS", `${hashtags} hashtags; this platform takes ${can.hashtags}.`, can.hashtags, hashtags);
   }
-  const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu)?.length ?? 0;
+  const mentions = can.mentions === null ? 0 : (text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu)?.length ?? 0);
   if (can.mentions !== null && mentions > can.mentions) {
     warn("content", "TOO_MANY_MENTIONS", `${mentions} mentions; this platform takes ${can.mentions}.`, can.mentions, mentions);
   }
@@ -119,5 +133,5 @@ export function checkAccounts(
   files: { mediaUrls: readonly string[]; media: readonly (MediaFacts | null)[] },
 ): Warning[] {
   const found = accounts.flatMap((account) => checkPost({ ...account, ...files }));
-  return [...new Map(found.map((warning) => [`${warning.platform} ${warning.code}`, warning])).values()];
+  return found.length < 2 ? found : [...new Map(found.map((warning) => [`${warning.platform} ${warning.code}`, warning])).values()];
 }

@@ -28,6 +28,7 @@ export interface FilesOfPost {
 }
 
 export function fileProblems(can: Capability, { kinds, media, placement, link }: FilesOfPost): Problem[] {
+  if (kinds.length === 0 && can.textOnly && !placement && !link) return [];
   const ordinary = placement === undefined || placement === "feed";
   const isAnimated = media.some((facts) => facts !== null && isAnimation(facts));
   const found: Problem[] = [

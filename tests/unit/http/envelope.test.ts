@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failure, nextPage, respond, success } from "@/server/http/envelope";
+import { failure, nextPage, respond, success, toResponse } from "@/server/http/envelope";
 import type { Route } from "@/server/http/routes";
 import { AppError } from "@/server/lib/errors";
 
@@ -77,7 +77,7 @@ describe("failure", () => {
 
 test("every answer tells its request id and quota", () => {
   const quota = { limit: 120, remaining: 3, resetAt: 1_800_000_000, retryAfterSeconds: 5, exceeded: false };
-  const response = respond({ status: 418, body: "{}", headers: { "Retry-After": "9" } }, "req_1", quota);
+  const response = toResponse(respond({ status: 418, body: "{}", headers: { "Retry-After": "9" } }, "req_1", quota));
   expect(response.status).toBe(418);
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "no-store",

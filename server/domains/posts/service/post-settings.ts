@@ -4,6 +4,8 @@ import { fittingSettings } from "@/shared/social/fitting";
 import type { SocialPlatform } from "../posts.schema";
 import type { PostRow, Settings, TargetRow } from "../repository/post-rows";
 
+const isEmpty = (settings: Settings) => Object.keys(settings).length === 0;
+
 type PostSettings = Pick<PostRow, "tiktokSettings" | "youtubeTitle">;
 
 /** The settings of a post that are one platform's own. */
@@ -14,7 +16,8 @@ const ownSettings: Partial<Record<SocialPlatform, (post: PostSettings) => Settin
 
 /** A post's settings for one account: of its whole platform, overridden by its own. */
 export function requestedSettings(post: PostSettings, { platform, settings }: Pick<TargetRow, "platform" | "settings">): Settings {
-  return { ...ownSettings[platform]?.(post), ...settings };
+  const own = ownSettings[platform]?.(post);
+  return own ? { ...own, ...settings } : settings;
 }
 
 /**
@@ -22,6 +25,8 @@ export function requestedSettings(post: PostSettings, { platform, settings }: Pi
  * platform, then its own. Null means none: a default that a person removed is not applied.
  */
 export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platform" | "settings" | "publishDefaults">, kinds: readonly MediaKind[]): Settings {
-  const fitting = fittingSettings(capabilities[target.platform], target.publishDefaults, requestedSettings(post, target), kinds);
+  const requested = requestedSettings(post, target);
+  if (isEmpty(target.publishDefaults) && isEmpty(requested)) return requested;
+  const fitting = fittingSettings(capabilities[target.platform], target.publishDefaults, requested, kinds);
   return Object.fromEntries(Object.entries(fitting).filter(([, value]) => value !== null));
 }

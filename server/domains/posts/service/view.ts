@@ -75,28 +75,34 @@ export function warningsOf(post: CheckedPost, known: ReadonlyMap<string, MediaFa
   return warnings;
 }
 
+function requestedByAccount(row: PostRow): PostView["platformSettings"] {
+  const all: PostView["platformSettings"] = {};
+  for (const target of row.targets) {
+    const requested = requestedSettings(row, target);
+    if (Object.keys(requested).length > 0) all[target.connectionId] = requested;
+  }
+  return all;
+}
+
+const unique = <T>(values: T[]): T[] => (values.length < 2 ? values : [...new Set(values)]);
+
 function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPost {
   return {
     id: row.id,
     content: row.content,
     status: row.status,
     approval: row.approval,
-    platforms: [...new Set(row.targets.map((target) => lowercase(target.platform)))],
+    platforms: unique(row.targets.map((target) => lowercase(target.platform))),
     mediaUrls: row.mediaUrls,
     platformCaptions: row.platformCaptions,
-    platformSettings: Object.fromEntries(
-      row.targets.flatMap((target) => {
-        const ownSettings = requestedSettings(row, target);
-        return Object.keys(ownSettings).length > 0 ? [[target.connectionId, ownSettings]] : [];
-      }),
-    ),
+    platformSettings: requestedByAccount(row),
     labels: row.labels,
     scheduledAt: iso(row.scheduledAt),
     publishedAt: iso(row.publishedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     accountIds: row.targets.map((target) => target.connectionId),
-    brandIds: [...new Set(row.targets.flatMap(({ brandId }) => brandId ?? []))],
+    brandIds: unique(row.targets.flatMap(({ brandId }) => brandId ?? [])),
     results: resultsOf(row.targets),
     warnings: warningsOf(row, known),
     revision: row.revision,
