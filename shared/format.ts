@@ -1,3 +1,4 @@
+import { hijriMonths, hijriOf } from "./hijri";
 import { cityOf } from "./zone-names";
 
 /**
@@ -170,6 +171,8 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
   const thisYear = (zone: string) => wallClock(new Date(), zone).year;
 
   return {
+    /** A text's digits as the reader has chosen them. */
+    digits: inDigits,
     number,
     compact,
     percent,
@@ -201,6 +204,16 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     month(month: string) {
       const [year, number = 1] = month.split("-").map(Number);
       return inDigits(`${(arabic ? months.ar : longMonths)[number - 1]} ${year}`);
+    },
+    /** 16 Jumada II 1448 AH · «16 جمادى الآخرة 1448هـ», of a calendar day. */
+    hijri(date: string) {
+      const { year, month, day } = hijriOf(date);
+      return inDigits(`${day} ${hijriMonths[locale][month - 1]} ${year}${arabic ? "هـ" : " AH"}`);
+    },
+    /** Jumada I – Jumada II 1448 AH, of a run of calendar days. */
+    hijriMonths(first: string, last: string) {
+      const names = [hijriOf(first), hijriOf(last)].map(({ month }) => hijriMonths[locale][month - 1]);
+      return inDigits(`${[...new Set(names)].join(" – ")} ${hijriOf(last).year}${arabic ? "هـ" : " AH"}`);
     },
     /** By its ISO number: 1 is Monday. */
     weekday(iso: number, form: "name" | "letter" | "long" = "name") {

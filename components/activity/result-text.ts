@@ -27,6 +27,7 @@ export function useResultText(): (task: BackgroundTask) => string {
   const t = useText("activity");
   const ofImport = useImportResult();
   return ({ kind, state, done, total, error, result }) => {
+    if (kind === "PUBLISH") return t(state === "DONE" ? "done.PUBLISH" : "failed.PUBLISH", { count: done, total: total ?? done });
     if (kind !== "IMPORT") return t(state === "DONE" ? `done.${kind}` : `failed.${kind}`);
     return state === "RUNNING" ? "" : ofImport({ made: 0, exists: 0, wrong: 0, ...result, done, total: total ?? done, state, error });
   };

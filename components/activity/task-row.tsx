@@ -34,8 +34,8 @@ export function TaskRow({ task, now, onRead }: { task: BackgroundTask; now: numb
     return (
       <Row kind={kind} name={task.name} end={null} at={task.startedAt} now={now}>
         <Progress label={task.name ?? kind} done={task.done} total={task.total} text={progress(task)}>
-          {task.kind === "IMPORT" ? (
-            <LinkButton size="sm" variant="quiet" href={`/posts/import?run=${id}`}>
+          {task.kind === "IMPORT" || task.kind === "PUBLISH" ? (
+            <LinkButton size="sm" variant="quiet" href={task.kind === "IMPORT" ? `/posts/import?run=${id}` : `/posts/${id}`}>
               {t("open")}
             </LinkButton>
           ) : null}
@@ -62,6 +62,10 @@ export function TaskRow({ task, now, onRead }: { task: BackgroundTask; now: numb
         {task.kind === "IMPORT" ? (
           <LinkButton size="sm" href={`/posts/import?run=${id}`}>
             {t("showResult")}
+          </LinkButton>
+        ) : task.kind === "PUBLISH" ? (
+          <LinkButton size="sm" href={`/posts/${id}`} onClick={onRead}>
+            {t("open")}
           </LinkButton>
         ) : task.kind === "EXPORT" ? (
           task.state === "DONE" ? (

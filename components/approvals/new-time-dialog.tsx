@@ -2,7 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { DateTimePicker } from "@/components/composer/date-time-picker";
 import { resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+import { useTypedTime } from "@/components/composer/use-typed-time";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useFormat, useText } from "@/components/i18n/client";
@@ -10,9 +12,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { ChecksIcon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
 import type { ApprovalItem } from "@/server/domains/posts/approvals.schema";
 import { useRefreshApprovals } from "./use-approving";
@@ -26,8 +26,8 @@ export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id"
   const zone = useZone();
   const toast = useToast();
   const refresh = useRefreshApprovals();
+  const [tried, setTried] = useState(false);
   const [localTime, setLocalTime] = useState(() => suggestedTime(new Date(), zone));
-  const resolved = resolveTime(localTime, zone, false);
   const approving = useMutation(
     trpc.approvals.approveAt.mutationOptions({
       onSuccess: async () => {
@@ -37,6 +37,12 @@ export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id"
       },
     }),
   );
+  const choose = (chosen: string) => {
+    setLocalTime(chosen);
+    approving.reset();
+  };
+  const typed = useTypedTime({ localTime, second: false }, (chosen) => choose(chosen.localTime));
+  const resolved = typed.problem ? null : resolveTime(localTime, zone, false);
   const problem = useFieldErrors(approving.error)("scheduledAt");
   const city = format.city(zone);
   return (
@@ -51,6 +57,7 @@ export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id"
             variant="primary"
             busy={approving.isPending}
             onClick={() => {
+              setTried(true);
               if (!post || !resolved) return;
               const { id, revision, altTextVersion } = post;
               approving.mutate({ id, revision, altTextVersion, scheduledAt: resolved.at });
@@ -64,25 +71,15 @@ export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id"
       }
     >
       {approving.error && !problem ? <ErrorNotice error={approving.error} /> : null}
-      <Field
+      <DateTimePicker
         label={t("retiming.label", { city })}
-        hint={resolved ? t("retiming.says", { time: format.dateTime(resolved.at, zone), city }) : undefined}
+        localTime={localTime}
+        onChange={choose}
+        typed={typed}
+        tried={tried}
         error={problem ? t("retiming.tooSoon") : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            code
-            type="datetime-local"
-            value={localTime}
-            onChange={(event) => {
-              setLocalTime(event.target.value);
-              approving.reset();
-            }}
-            className="max-w-72"
-          />
-        )}
-      </Field>
+      />
+      {resolved ? <p className="figures text-sm text-gray-11">{t("retiming.says", { time: format.dateTime(resolved.at, zone), city })}</p> : null}
     </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { DateTimePicker } from "@/components/composer/date-time-picker";
 import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+import { useTypedTime } from "@/components/composer/use-typed-time";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Snippet } from "@/components/posts/snippet";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { refusalAt, type Target } from "./moving";
 
@@ -28,7 +28,8 @@ export function MoveDialog({ post, now, onMove, onClose }: MoveDialogProps) {
   const form = useId();
   const [asked, setAsked] = useState(() => (post.at ? fieldTime(post.at, zone) : suggestedTime(now, zone)));
   const [tried, setTried] = useState(false);
-  const resolved = resolveTime(asked, zone, false);
+  const typed = useTypedTime({ localTime: asked, second: false }, ({ localTime }) => setAsked(localTime));
+  const resolved = typed.problem ? null : resolveTime(asked, zone, false);
   const refusal = resolved && refusalAt(post, resolved.at, new Date());
   const city = format.city(zone);
   const problem = !resolved ? t("noTime") : refusal ? t(`refusal.${refusal}`) : undefined;
@@ -55,9 +56,7 @@ export function MoveDialog({ post, now, onMove, onClose }: MoveDialogProps) {
     >
       <Snippet text={post.snippet} />
       <form id={form} onSubmit={submit} noValidate className="grid gap-2">
-        <Field label={t("newTime", { city })} error={tried ? problem : undefined}>
-          {(control) => <Input {...control} code type="datetime-local" value={asked} onChange={(event) => setAsked(event.target.value)} className="max-w-72" />}
-        </Field>
+        <DateTimePicker label={t("newTime", { city })} localTime={asked} onChange={setAsked} typed={typed} tried={tried} error={tried ? problem : undefined} />
         {resolved ? <p className="figures text-sm text-gray-11">{t("timeInCity", { time: format.dateTime(resolved.at, zone), city })}</p> : null}
       </form>
     </Dialog>

@@ -3,21 +3,19 @@
 import { type RefObject, useMemo, useRef } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useZone } from "@/components/shell/viewer-context";
+import { usePointerDrag } from "@/components/ui/use-pointer-drag";
 import type { OptimalSlot } from "@/server/domains/analytics/analytics.schema";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { placeOf } from "./calendar-days";
 import { type Place, refusalAt, targetOf } from "./moving";
 import { useKeyboardMove } from "./use-keyboard-move";
 import { useMoves } from "./use-moves";
-import { usePointerDrag } from "./use-pointer-drag";
 
 interface MovingInput {
   root: RefObject<HTMLElement | null>;
   rows: readonly CalendarPost[];
   drafts: readonly CalendarPost[];
   view: "month" | "hours" | "list";
-  draftsOpen: boolean;
-  days: readonly string[];
   date: string;
   slots: readonly OptimalSlot[];
   now: Date;
@@ -25,9 +23,16 @@ interface MovingInput {
   onFollow(day: string): void;
 }
 
+const pointerGapPx = 16;
+
+/** A cell says in its attributes which day or hour it is. */
+function placeOfCell({ dataset: { day, hour } }: HTMLElement): Place | null {
+  return day ? { day, ...(hour === undefined ? {} : { hour: Number(hour) }) } : null;
+}
+
 /** Everything that changes a post's place in the calendar, by pointer, by keyboard and by dialog, and the posts as they stand meanwhile. */
 export function useMoving(input: MovingInput) {
-  const { root, rows, drafts, view, draftsOpen, days, date, slots, now, rtl, onFollow } = input;
+  const { root, rows, drafts, view, date, slots, now, rtl, onFollow } = input;
   const t = useText("calendar");
   const format = useFormat();
   const zone = useZone();
@@ -64,30 +69,39 @@ export function useMoving(input: MovingInput) {
   }, [rows, moved, keyboard.held]);
   const shownDrafts = useMemo(() => drafts.filter((post) => !moved.has(post.id) && post.id !== keyboard.held?.post.id), [drafts, moved, keyboard.held]);
 
-  // One value that is another whenever other posts or cells are on the page.
-  const shown = useMemo(() => ({ shownRows, shownDrafts, days, view, draftsOpen }), [shownRows, shownDrafts, days, view, draftsOpen]);
-  usePointerDrag(
-    root,
-    label,
-    shown,
-    may.write && view !== "list"
-      ? {
-          judge: (id, place) => {
-            const post = find(id);
-            const target = post && aim(post, place);
-            if (!post || !target) return { text: t("noTime"), refused: true };
-            const refusal = stay(post, target.at) ? null : refusalAt(post, target.at, now);
-            if (refusal) return { text: t(`refusal.${refusal}`), refused: true };
-            return { text: t("timeInCity", { time: format.dateTime(target.at, zone), city: format.city(zone) }), refused: false };
-          },
-          drop: (id, place) => {
-            const post = find(id);
-            const target = post && aim(post, place);
-            if (post && target && !stay(post, target.at) && refusalAt(post, target.at, new Date()) === null) void move(post, target);
-          },
-        }
-      : null,
-  );
+  /** What is said at the pointer while a post is over a place. */
+  const judge = (id: string, place: Place) => {
+    const post = find(id);
+    const target = post && aim(post, place);
+    if (!post || !target) return { text: t("noTime"), refused: true };
+    const refusal = stay(post, target.at) ? null : refusalAt(post, target.at, now);
+    if (refusal) return { text: t(`refusal.${refusal}`), refused: true };
+    return { text: t("timeInCity", { time: format.dateTime(target.at, zone), city: format.city(zone) }), refused: false };
+  };
+  const drag = {
+    source: "[data-post]",
+    target: "[data-cell]",
+    onOver: (source: HTMLElement, cell: HTMLElement | null, { x, y }: { x: number; y: number }) => {
+      const place = cell && placeOfCell(cell);
+      const tag = label.current;
+      if (tag) tag.hidden = !place;
+      if (!tag || !place || !cell) return;
+      const { text, refused } = judge(source.dataset.post ?? "", place);
+      cell.setAttribute("data-over", refused ? "refused" : "fine");
+      tag.toggleAttribute("data-refused", refused);
+      if (tag.textContent !== text) tag.textContent = text;
+      // Beside the pointer, and never past the window's edge.
+      tag.style.left = `${Math.min(x + pointerGapPx, window.innerWidth - tag.offsetWidth - pointerGapPx)}px`;
+      tag.style.top = `${y + pointerGapPx}px`;
+    },
+    onDrop: (source: HTMLElement, cell: HTMLElement) => {
+      const post = find(source.dataset.post ?? "");
+      const place = placeOfCell(cell);
+      const target = post && place && aim(post, place);
+      if (post && target && !stay(post, target.at) && refusalAt(post, target.at, new Date()) === null) void move(post, target);
+    },
+  };
+  usePointerDrag(root, may.write && view !== "list" ? drag : null);
 
   return {
     label,

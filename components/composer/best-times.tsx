@@ -8,7 +8,7 @@ import { fieldTime } from "./schedule-time";
 
 const MAX_SUGGESTIONS = 3;
 
-/** The platform's best hours to come, each with its score and how many own posts stand behind it. */
+/** The platform's best hours to come, the next first. Only of the workspace's own posts is told how many are behind one. */
 export function BestTimes({ platform, onChoose }: { platform: string; onChoose(localTime: string): void }) {
   const t = useText("composer");
   const trpc = useTRPC();
@@ -16,6 +16,7 @@ export function BestTimes({ platform, onChoose }: { platform: string; onChoose(l
   const zone = useZone();
   const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform, timezone: zone }, { staleTime: 600_000 }));
   if (!data || data.slots.length === 0) return null;
+  const slots = data.slots.slice(0, MAX_SUGGESTIONS).sort((one, other) => one.nextAt.localeCompare(other.nextAt));
   return (
     <div className="grid gap-1.5">
       <p className="text-xs text-gray-10">
@@ -23,7 +24,7 @@ export function BestTimes({ platform, onChoose }: { platform: string; onChoose(l
         {data.source === "prior" ? ` · ${t("bestPrior")}` : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {data.slots.slice(0, MAX_SUGGESTIONS).map((slot) => (
+        {slots.map((slot) => (
           <button
             key={slot.nextAt}
             type="button"
@@ -31,10 +32,7 @@ export function BestTimes({ platform, onChoose }: { platform: string; onChoose(l
             className="figures grid min-h-9 gap-x-2 rounded-control border border-gray-7 bg-surface px-2.5 py-1 text-start text-sm hover:bg-gray-3 pointer-coarse:min-h-11"
           >
             {format.dateTime(slot.nextAt, zone)}
-            <span className="text-xs text-gray-10">
-              {t("bestScore", { score: format.percent(slot.score, 0) })}
-              {data.source === "prior" ? null : ` · ${t("bestSample", { count: slot.sampleSize })}`}
-            </span>
+            {slot.sampleSize > 0 ? <span className="text-xs text-gray-10">{t("bestSample", { count: slot.sampleSize })}</span> : null}
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
-import { useFormat, useText } from "@/components/i18n/client";
+import { useText } from "@/components/i18n/client";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,17 +15,17 @@ import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, ownPost, type When } from "./draft";
 import { LabelsField } from "./labels-field";
-import { isMediaUrl, MediaUrls } from "./media-urls";
+import { isMediaUrl, MediaGrid } from "./media-grid";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview/preview";
 import { Refusal } from "./refusal";
 import { repeatOf } from "./repeat";
 import { SavePill } from "./save-pill";
 import { useAsSaved, withoutEmptied } from "./saved-text";
+import { ScheduleBar } from "./schedule-bar";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
-import { TimeChoice } from "./time-choice";
 import { useAddress } from "./use-address";
 import { useAltTexts } from "./use-alt-texts";
 import { useAttachments } from "./use-attachments";
@@ -46,6 +46,8 @@ interface ComposerProps {
   copyOf: PostDetail | null;
   /** The copy is for the accounts alone on which that post has not gone out. */
   forRest?: boolean;
+  /** The time that it is asked for. */
+  at?: string | null;
   now: number;
 }
 
@@ -57,24 +59,24 @@ export function Composer(props: ComposerProps) {
   return <OneComposer key={round} {...props} onAnother={() => setRound((count) => count + 1)} />;
 }
 
-function OneComposer({ connections, post, copyOf, forRest = false, now, onAnother }: ComposerProps & { onAnother(): void }) {
+function OneComposer({ connections, post, copyOf, forRest = false, at = null, now, onAnother }: ComposerProps & { onAnother(): void }) {
   const t = useText("composer");
   const posts = useText("posts");
   const zone = useZone();
-  const format = useFormat();
   const writing = useText("writing");
   const { workspace } = useViewer();
   const asks = !useMay().approve && workspace.approvalRequired;
-  const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
+  const [initial] = useState(() => startingPoint({ connections, post, copyOf, at, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf && (forRest ? `${copyOf.id}-rest` : copyOf.id) };
   const altTexts = useAltTexts();
-  const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial, altTexts.isDue);
+  const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial, { at, hasUnsavedAltTexts: altTexts.isDue });
   const saved = useAsSaved(draft);
   const typed = useTypedTime(draft, update);
   const attachments = useAttachments(draft.mediaUrls, update);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
+  const [timeOpen, setTimeOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const accounts = connections.filter((connection) => draft.accountIds.includes(connection.id));
@@ -118,6 +120,8 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     beginEdit: storage.beginEdit,
     onDone: storage.done,
   });
+  const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
+  const [refusal, setRefusal] = useState<unknown>(null);
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
   const showProblem = useFirstProblem(form, error);
   const onSubmit = (event: FormEvent) => {
@@ -127,6 +131,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     setProblem(found);
     if (found) {
       setView("write");
+      setTimeOpen((open) => open || found === "typed" || found === "time" || found === "past");
       return showProblem();
     }
     submit({ draft, fields, at: resolved?.at ?? null });
@@ -136,8 +141,12 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     if (!form.current?.contains(event.target as Node)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) form.current.requestSubmit();
   };
+  // The time is what is wrong with it.
+  if (error !== refusal) {
+    setRefusal(error);
+    if (refused.includes("scheduledAt")) setTimeOpen(true);
+  }
   const action = asks && draft.when !== "draft" ? writing("submit.request") : t(`submit.${draft.when}`);
-  const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
 
   const page = {
     title: t(post ? "edit" : "new"),
@@ -179,6 +188,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
           className={clsx("grid-cols-1 gap-4 lg:grid", view === "write" ? "grid" : "hidden")}
         >
           <Card className={clsx("grid grid-cols-1 gap-6 p-4 sm:p-5", attachments.over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}>
+            <TextEditor draft={draft} saved={saved} platforms={platforms} update={update} error={problem === "text" ? t("textRequired") : undefined} />
             <AccountPicker
               connections={connections}
               chosen={draft.accountIds}
@@ -186,8 +196,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
               now={now}
               error={problem === "accounts" ? t("chooseAccount") : undefined}
             />
-            <TextEditor draft={draft} saved={saved} platforms={platforms} update={update} error={problem === "text" ? t("textRequired") : undefined} />
-            <MediaUrls
+            <MediaGrid
               urls={draft.mediaUrls}
               onChange={(mediaUrls) => update({ mediaUrls })}
               altTexts={draft.altTexts}
@@ -198,58 +207,69 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
             />
             <PlatformSettings draft={draft} accounts={accounts} settingsOf={settingsOf} update={update} tried={problem === "settings"} />
             <LabelsField labels={draft.labels} update={update} />
-            <TimeChoice
-              draft={draft}
-              update={update}
-              resolved={resolved}
-              typed={typed}
-              typedTried={problem === "typed"}
-              options={options}
-              platform={platforms[0]}
-              repeats={stored === null || stored.status === "DRAFT"}
-              error={
-                refused.includes("queue")
-                  ? t("queueNone")
-                  : problem === "time"
-                    ? t("timeRequired")
-                    : problem === "past" || refused.includes("scheduledAt")
-                      ? t("past")
-                      : undefined
-              }
-            />
           </Card>
           {error && !refused.includes("scheduledAt") && !refused.includes("queue") ? (
             <Refusal error={error} sent={draft.accountIds.flatMap((id) => accounts.find((account) => account.id === id) ?? [])} />
           ) : null}
-          <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-3 rounded-card border border-gray-5 bg-surface px-4 py-3 sm:bottom-4">
+          <ScheduleBar
+            draft={draft}
+            update={update}
+            resolved={resolved}
+            typed={typed}
+            typedTried={problem === "typed"}
+            options={options}
+            platform={platforms[0]}
+            repeats={stored === null || stored.status === "DRAFT"}
+            error={
+              refused.includes("queue")
+                ? t("queueNone")
+                : problem === "time"
+                  ? t("timeRequired")
+                  : problem === "past" || refused.includes("scheduledAt")
+                    ? t("past")
+                    : undefined
+            }
+            open={timeOpen}
+            onOpenChange={setTimeOpen}
+            status={
+              <>
+                <SavePill kept={kept} saving={autosave.state} />
+                {kept === "none" ? null : (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => {
+                      typed.drop();
+                      storage.startOver();
+                    }}
+                  >
+                    {t("discard")}
+                  </Button>
+                )}
+              </>
+            }
+          >
             <Button type="submit" variant="primary" busy={busy}>
-              {resolved && !typed.problem ? t("submitAt", { action, date: format.dateTime(resolved.at, zone) }) : action}
+              {action}
             </Button>
-            <SavePill kept={kept} saving={autosave.state} />
-            {kept === "none" ? null : (
-              <Button
-                size="sm"
-                variant="quiet"
-                onClick={() => {
-                  typed.drop();
-                  storage.startOver();
-                }}
-              >
-                {t("discard")}
-              </Button>
-            )}
-          </div>
+          </ScheduleBar>
         </form>
-        <div className={clsx("lg:sticky lg:top-[76px] lg:block", view === "preview" ? "block" : "hidden")}>
-          <Preview draft={saved} accounts={accounts} settingsOf={settingsOf} />
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className={clsx("-m-1 p-1 lg:sticky lg:top-[76px] lg:block lg:max-h-[calc(100dvh-92px)] lg:overflow-y-auto", view === "preview" ? "block" : "hidden")}
+        >
+          <Preview draft={saved} accounts={accounts} settingsOf={settingsOf} update={update} />
         </div>
       </div>
     </Page>
   );
 }
 
-function startingPoint({ connections, post, copyOf, now }: Omit<ComposerProps, "forRest">, zone: string) {
-  const later = suggestedTime(new Date(now), zone);
+function startingPoint({ connections, post, copyOf, at, now }: Omit<ComposerProps, "forRest">, zone: string) {
+  const soon = suggestedTime(new Date(now), zone);
+  // Today an asked hour may be over.
+  const later = at && at > soon ? at : soon;
   const source = post ?? copyOf;
   if (!source) {
     const [only] = connections;

@@ -1,4 +1,5 @@
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import { imageFits } from "@/shared/social/image-fit";
 
 /** What one account's post is given beyond text and media, by the platform's own schema of settings. */
 export type SettingValue = string | number | boolean | string[];
@@ -21,6 +22,7 @@ interface FieldBase<Name extends string> {
 type FieldName =
   | "replySettings"
   | "placement"
+  | "imageFit"
   | "visibility"
   | "privacyStatus"
   | "title"
@@ -62,6 +64,13 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
   ],
   instagram: [
     { name: "placement", kind: "choice", values: ["feed", "reel", "story"], initial: "feed" },
+    {
+      name: "imageFit",
+      kind: "choice",
+      values: imageFits,
+      perPost: true,
+      when: ({ settings, mediaCount }) => mediaCount > 0 && (settings.placement === undefined || settings.placement === "feed"),
+    },
     { name: "shareToFeed", kind: "switch", initial: true, when: ({ settings }) => settings.placement === "reel" },
     { name: "thumbOffsetMs", kind: "moment", perPost: true, when: ({ settings, mediaCount }) => mediaCount === 1 && settings.placement !== "story" },
     { name: "collaborators", kind: "names", perPost: true, when: ({ settings }) => settings.placement !== "story" },

@@ -7,12 +7,20 @@ import type { useTypedTime } from "./use-typed-time";
 
 export type TypedTimeEntry = ReturnType<typeof useTypedTime>;
 
-/** A time in words; what is understood goes into the date and time field below, which says what it is. `tried`: the form was sent with it. */
-export function TypedTimeField({ typed, tried }: { typed: TypedTimeEntry; tried: boolean }) {
+interface TypedTimeFieldProps {
+  typed: TypedTimeEntry;
+  /** The form was sent with it. */
+  tried: boolean;
+  /** What is wrong with the chosen time. */
+  error?: string | undefined;
+}
+
+/** A time in words; what is understood is chosen beside it, which says what it is. */
+export function TypedTimeField({ typed, tried, error }: TypedTimeFieldProps) {
   const t = useText("composer");
   const problem = typed.problem ? t(`typedTimeProblem.${typed.problem}`) : null;
   return (
-    <Field label={t("typedTime")} hint={<span aria-live="polite">{problem ?? t("typedTimeHint")}</span>} error={tried && problem}>
+    <Field label={t("typedTime")} hint={<span aria-live="polite">{problem ?? t("typedTimeHint")}</span>} error={(tried && problem) || error}>
       {(control) => (
         <Input
           {...control}
@@ -25,7 +33,6 @@ export function TypedTimeField({ typed, tried }: { typed: TypedTimeEntry; tried:
           onKeyDown={(event) => {
             if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
           }}
-          className="max-w-72"
         />
       )}
     </Field>

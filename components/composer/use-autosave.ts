@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isAnswerLost, viewError } from "@/components/errors/app-error";
 import { useTRPC } from "@/components/providers/trpc";
 import { type Draft, draftOf, type fieldsOf } from "./draft";
-import { isMediaUrl } from "./media-urls";
+import { isMediaUrl } from "./media-grid";
 import { isEmptied } from "./saved-text";
 import type { AltTexts } from "./use-alt-texts";
 import type { StoredDraft, useDraft } from "./use-draft";

@@ -31,7 +31,12 @@ export interface Conflict {
  * The draft, kept on this device a second after the last change, and found again after a reload. One that was written over an earlier version
  * of the stored post, and was never saved, is not put in the newer one's place: it stands in `conflict` until it is settled.
  */
-export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: StoredDraft | null, initial: Draft, hasUnsavedAltTexts: (draft: Draft) => boolean) {
+export function useDraft(
+  { workspaceId, post, copyOf }: DraftPlace,
+  source: StoredDraft | null,
+  initial: Draft,
+  { at, hasUnsavedAltTexts }: { /** The time that was asked for, whatever was found. */ at: string | null; hasUnsavedAltTexts(draft: Draft): boolean },
+) {
   const zone = useZone();
   const [draft, setDraft] = useState(initial);
   const [stored, setStored] = useState(post === null ? null : source);
@@ -57,7 +62,10 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     const found = readLocalDraft({ workspaceId, post, copyOf });
     if (!found) return;
     const now = firstSource.current;
-    const mine = { ...found.draft, ...onClockOf(firstZone.current, found.draft, found.zone ?? firstZone.current) };
+    const moved = at
+      ? { when: firstInitial.current.when, localTime: firstInitial.current.localTime, second: false }
+      : onClockOf(firstZone.current, found.draft, found.zone ?? firstZone.current);
+    const mine = { ...found.draft, ...moved };
     const resume = () => {
       if (found.intentId) setIntent({ id: found.intentId, isResumed: true });
     };
@@ -73,13 +81,14 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
         { ...found, draft: mine, zone: firstZone.current, basedOn: now.updatedAt, stored: isStored, unanswered: [] },
       );
     } else unanswered.current = found.unanswered ?? [];
-    setDraft(mine);
+    // Of what is stored, the texts are as the server keeps them.
+    setDraft(isStored ? { ...mine, content: firstInitial.current.content, captions: firstInitial.current.captions } : mine);
     resume();
     if (isStored) return;
     unsaved.current = true;
     setKept("restored");
     setChanges(1);
-  }, [workspaceId, post, copyOf]);
+  }, [workspaceId, post, copyOf, at]);
 
   /** Alt texts that are saved belong to their files alone: others may change them there. */
   const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>

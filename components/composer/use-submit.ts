@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useRefreshActivity } from "@/components/activity/activity-provider";
 import { viewError } from "@/components/errors/app-error";
 import { usePostOutcome, useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
@@ -59,6 +60,7 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
   const toast = useToast();
   const outcome = usePostOutcome();
   const refresh = useRefreshPosts();
+  const refreshActivity = useRefreshActivity();
   const compose = useMutation(trpc.posts.compose.mutationOptions());
   const edit = useMutation(trpc.posts.edit.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
@@ -87,7 +89,8 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
     const { when } = given.draft;
     await saveAltTexts(given.draft);
     let stored = await autosave.settled();
-    if (!stored && when === "draft") {
+    // What goes out at once is stored first: it is an edit whose outcome the activity tells.
+    if (!stored && (when === "draft" || when === "now")) {
       await autosave.flush();
       stored = await autosave.settled();
     }
@@ -101,7 +104,7 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
     onSuccess: async (saved) => {
       onDone();
       toast(outcome(saved));
-      await refresh();
+      await Promise.all([refresh(), refreshActivity()]);
       router.push(`/posts/${saved.id}`);
     },
     onError: async (error, { draft }) => {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
+import { useBackgroundTask } from "@/components/activity/use-background-task";
 import { ApprovalState } from "@/components/approvals/approval-state";
 import { MoveProblemNotice } from "@/components/calendar/move-problem";
 import { usePlatformName } from "@/components/connections/platform-name";
@@ -57,6 +58,8 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
   });
   const { retry } = usePostActions();
   usePostKeys(post, retry);
+  // Here one sees how it goes out.
+  useBackgroundTask(`publish:${post.id}`);
   const unscheduling = useUnschedule();
   const failed = post.targets.filter((target) => target.status === "FAILED");
   return (

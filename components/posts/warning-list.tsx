@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { AlertIcon } from "@/components/ui/icons";
@@ -38,8 +39,15 @@ export function faultIn(error: string | null): (typeof faultCodes)[number] | nul
   return faultCodes.find(startsWith(error)) ?? null;
 }
 
+interface WarningListProps<T extends Warning> {
+  warnings: readonly T[];
+  title: string;
+  /** Buttons that mend it. */
+  remedy?(warning: T): ReactNode;
+}
+
 /** What a platform would refuse. It stops nobody from writing, and fails that platform alone. */
-export function WarningList({ warnings, title }: { warnings: readonly Warning[]; title: string }) {
+export function WarningList<T extends Warning>({ warnings, title, remedy }: WarningListProps<T>) {
   const sentence = useWarningText();
   return (
     <section className="rounded-card border border-amber-3 bg-amber-1 px-4 py-3 text-amber-5">
@@ -48,7 +56,10 @@ export function WarningList({ warnings, title }: { warnings: readonly Warning[];
         {warnings.map((warning) => (
           <li key={`${warning.platform} ${warning.code}`} className="flex items-start gap-2">
             <AlertIcon className="mt-0.5 shrink-0" />
-            <span>{sentence(warning)}</span>
+            <span className="grid gap-1.5">
+              {sentence(warning)}
+              <span className="flex flex-wrap gap-1.5 empty:hidden">{remedy?.(warning)}</span>
+            </span>
           </li>
         ))}
       </ul>

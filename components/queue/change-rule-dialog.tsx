@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { DateTimePicker } from "@/components/composer/date-time-picker";
 import { choiceOf, repeatOf } from "@/components/composer/repeat";
 import { RepeatFields } from "@/components/composer/repeat-fields";
+import { useTypedTime } from "@/components/composer/use-typed-time";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { RecurrenceView } from "@/server/domains/posts/recurring.schema";
 import { useRecurring } from "./use-recurring";
 
@@ -21,7 +21,9 @@ export function ChangeRuleDialog({ recurrence, onClose }: { recurrence: Recurren
   const zone = useZone();
   const [fields, setFields] = useState(() => choiceOf(recurrence.repeat));
   const { change } = useRecurring();
-  const rule = repeatOf(fields.repeat, fields.localTime);
+  const choose = (localTime: string) => setFields({ ...fields, localTime });
+  const typed = useTypedTime({ localTime: fields.localTime, second: false }, ({ localTime }) => choose(localTime));
+  const rule = typed.problem ? null : repeatOf(fields.repeat, fields.localTime);
   return (
     <Dialog
       open
@@ -43,18 +45,8 @@ export function ChangeRuleDialog({ recurrence, onClose }: { recurrence: Recurren
       }
     >
       {change.error ? <ErrorNotice error={change.error} /> : null}
-      <Field label={composer("timeLabel", { city: format.city(zone) })} hint={t("series.changeFirst")}>
-        {(control) => (
-          <Input
-            {...control}
-            code
-            type="datetime-local"
-            value={fields.localTime}
-            onChange={({ target }) => setFields({ ...fields, localTime: target.value })}
-            className="max-w-72"
-          />
-        )}
-      </Field>
+      <DateTimePicker label={composer("timeLabel", { city: format.city(zone) })} localTime={fields.localTime} onChange={choose} typed={typed} />
+      <p className="text-xs text-gray-10">{t("series.changeFirst")}</p>
       <RepeatFields always repeat={fields.repeat} localTime={fields.localTime} onChange={(repeat) => repeat && setFields({ ...fields, repeat })} />
     </Dialog>
   );

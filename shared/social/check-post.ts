@@ -87,8 +87,9 @@ export function checkPost(post: {
   placement?: unknown;
   title?: unknown;
   link?: unknown;
+  imageFit?: unknown;
 }): Warning[] {
-  const { platform, text, mediaUrls, media = [], placement, title, link } = post;
+  const { platform, text, mediaUrls, media = [], placement, title, link, imageFit } = post;
   const can = capabilities[platform];
   const kinds = mediaKinds(mediaUrls, media);
   const warnings: Warning[] = [];
@@ -120,7 +121,7 @@ export function checkPost(post: {
     warn("content", "TOO_MANY_MENTIONS", `${mentions} mentions; this platform takes ${can.mentions}.`, can.mentions, mentions);
   }
 
-  for (const { about, code, message, ...measure } of fileProblems(can, { kinds, media, placement, link })) {
+  for (const { about, code, message, ...measure } of fileProblems(can, { kinds, media, placement, link, imageFit })) {
     const field = typeof about === "number" ? `mediaUrls.${about}` : about === "media" ? "mediaUrls" : setting(about);
     warn(field, code, message, measure.limit, measure.actual);
   }
@@ -129,7 +130,7 @@ export function checkPost(post: {
 
 /** Problems common to all accounts of a post, each reported once a platform. */
 export function checkAccounts(
-  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown; title: unknown; link: unknown }[],
+  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown; title: unknown; link: unknown; imageFit: unknown }[],
   files: { mediaUrls: readonly string[]; media: readonly (MediaFacts | null)[] },
 ): Warning[] {
   const found = accounts.flatMap((account) => checkPost({ ...account, ...files }));

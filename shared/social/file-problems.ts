@@ -1,6 +1,7 @@
 import type { Capability } from "./capabilities";
 import type { RefusalCode } from "./findings";
 import { misfits } from "./fitting";
+import { brokenRatio } from "./image-fit";
 import type { MediaFacts } from "./platforms";
 
 /** Problems of a post's files on a platform: the one check for warnings, the publish run and the adapters. Safe for the browser. */
@@ -25,9 +26,11 @@ export interface FilesOfPost {
   media: readonly (MediaFacts | null)[];
   placement?: unknown;
   link?: unknown;
+  /** How an image outside of the platform's shapes is brought into one, see image-fit.ts. */
+  imageFit?: unknown;
 }
 
-export function fileProblems(can: Capability, { kinds, media, placement, link }: FilesOfPost): Problem[] {
+export function fileProblems(can: Capability, { kinds, media, placement, link, imageFit }: FilesOfPost): Problem[] {
   if (kinds.length === 0 && can.textOnly && !placement && !link) return [];
   const ordinary = placement === undefined || placement === "feed";
   const isAnimated = media.some((facts) => facts !== null && isAnimation(facts));
@@ -37,7 +40,7 @@ export function fileProblems(can: Capability, { kinds, media, placement, link }:
       ? [ofFiles("ANIMATION_NOT_ALONE", "This platform takes an animation alone, without other files.", 1, kinds.length)]
       : []),
     ...misfits(can, { placement, link }, kinds).map(({ setting, ...problem }) => ({ ...problem, about: setting })),
-    ...media.flatMap((facts, index) => (facts ? ownProblems(can, facts, ordinary).map((problem) => ({ ...problem, about: index })) : [])),
+    ...media.flatMap((facts, index) => (facts ? ownProblems(can, facts, { ordinary, imageFit }).map((problem) => ({ ...problem, about: index })) : [])),
   ];
   // Each kind is reported once, for any number of files.
   return found.filter((problem, index) => found.findIndex(({ code }) => code === problem.code) === index);
@@ -78,7 +81,7 @@ const pixels = (width: number, height: number) => `${width}×${height}`;
 const rounded = (ratio: number) => Number(ratio.toFixed(2));
 
 /** In a file's own bytes. An image of another type or too large is brought into form, so it is no matter here. */
-function ownProblems(can: Capability, facts: MediaFacts, ordinary: boolean): OwnProblem[] {
+function ownProblems(can: Capability, facts: MediaFacts, { ordinary, imageFit }: { ordinary: boolean; imageFit: unknown }): OwnProblem[] {
   const { kind, width, height } = facts;
   const problems: OwnProblem[] = [];
   const { minRatio, maxRatio } = kind === "image" ? can.images : can.videos;
@@ -90,9 +93,9 @@ function ownProblems(can: Capability, facts: MediaFacts, ordinary: boolean): Own
       problems.push({ code: "IMAGE_TOO_SMALL", message: `The image has ${actual} pixels; this platform asks for ${limit}.`, limit, actual });
     }
     const ratio = width / height;
-    // Rounded to whole pixels, a file may lie a hair outside.
-    const bound = minRatio !== null && ratio < minRatio - 0.01 ? minRatio : maxRatio !== null && ratio > maxRatio + 0.01 ? maxRatio : null;
-    if (ordinary && bound !== null) {
+    const bound = brokenRatio({ width, height }, { minRatio, maxRatio });
+    const isFitted = kind === "image" && Boolean(imageFit);
+    if (ordinary && bound !== null && !isFitted) {
       const message = `The shape ${actual} is outside of what this platform takes.`;
       problems.push({ code: "MEDIA_RATIO", message, limit: rounded(bound), actual: rounded(ratio) });
     }

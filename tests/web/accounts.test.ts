@@ -60,7 +60,7 @@ test("pages of one consent, a picture, a published post, its results and figures
   await expect(page.getByRole("main").locator("img")).toHaveCount(1, { timeout: 30_000 });
 
   await page.goto("/posts/new");
-  for (const name of ["Sandbox ok", "Sandbox reject"]) await page.getByRole("checkbox", { name }).check({ force: true });
+  for (const name of ["Sandbox ok", "Sandbox reject"]) await page.getByRole("checkbox", { name }).check();
   await page.getByLabel(composer("text")).fill(`قهوة الصباح ${randomBytes(4).toString("hex")}`);
   await page.getByRole("button", { name: media("pick.open") }).click();
   const library = page.getByRole("dialog");

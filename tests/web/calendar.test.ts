@@ -153,15 +153,12 @@ test.describe(englishPhone.name, () => {
     await row.click();
     await page.getByRole("button", { name: t("moveTo") }).click();
     const dialog = page.getByRole("dialog", { name: t("moveTitle") });
-    await dialog
-      .getByRole("textbox")
-      .or(dialog.locator("input"))
-      .first()
-      .fill(`${dayIn(-1)}T09:30`);
+    const typed = dialog.getByLabel(words(locale, "composer")("typedTime"), { exact: true });
+    await typed.fill(`${dayIn(-1)} 09:30`);
     await dialog.getByRole("button", { name: t("changeTime") }).click();
     await expect(dialog.getByText(t("refusal.past"))).toBeVisible();
     await expectSoundState(page, locale);
-    await dialog.locator("input").fill(`${dayIn(1)}T18:45`);
+    await typed.fill(`${dayIn(1)} 18:45`);
     await dialog.getByRole("button", { name: t("changeTime") }).click();
     await expect(row).toContainText("6:45 pm");
     // It stands there before the server has answered.

@@ -47,7 +47,7 @@ test.describe(englishPhone.name, () => {
     await page.goto("/posts/new");
     const text = (tab: Page) => tab.getByLabel(composer("text"), { exact: true });
     const saved = (tab: Page) => tab.getByRole("status").filter({ hasText: writing("save.saved") });
-    for (const box of await page.getByRole("checkbox").all()) await box.check({ force: true });
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
     await text(page).fill("قهوة اليوم");
     await expect(saved(page)).toBeVisible();
     await page.waitForURL(editPage);

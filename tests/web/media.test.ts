@@ -44,7 +44,7 @@ test.describe(arabicDesk.name, () => {
   });
 });
 
-test("the composer says what the chosen file means for an account, until it is cropped", async ({ page, signedIn, instance }) => {
+test("the composer says what the chosen file means for an account, until it is fitted to its platform or cropped", async ({ page, signedIn, instance }) => {
   test.setTimeout(180_000);
   const media = words("en", "media");
   await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "INSTAGRAM", "--sandbox-account", "ok");
@@ -55,6 +55,14 @@ test("the composer says what the chosen file means for an account, until it is c
   await page.getByRole("button", { name: named(media("chooseNamed"), "wide.png") }).click();
   await page.getByRole("button", { name: /^Use/ }).click();
   const warning = page.getByText(/Instagram.*: a file’s aspect ratio isn’t supported/);
+  await expect(warning).toBeVisible();
+  const composer = words("en", "composer");
+  const pad = page.getByRole("button", { name: named(composer("fit.pad"), words("en", "platform")("INSTAGRAM")) });
+  await expectSoundState(page, "en");
+  await pad.click();
+  await expect(warning).toHaveCount(0);
+  await page.locator("summary").click();
+  await page.getByLabel(composer("settings.imageFit.label")).selectOption("");
   await expect(warning).toBeVisible();
   await page.getByRole("button", { name: named(media("crop.openNamed"), "wide.png") }).click();
   await page

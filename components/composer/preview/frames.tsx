@@ -64,8 +64,9 @@ export function FeedPost({ account, text, media }: Shown) {
 }
 
 /** Instagram: the picture first, its text below after the name. */
-export function PicturePost({ account, text, media, placement }: Shown) {
-  if (placement === "reel" || placement === "story") return <UprightPost account={account} text={text} media={media} placement={placement} title={null} />;
+export function PicturePost({ account, text, media, placement, padded }: Shown) {
+  if (placement === "reel" || placement === "story")
+    return <UprightPost account={account} text={text} media={media} placement={placement} padded={padded} title={null} />;
   return (
     <div className="grid grid-cols-1">
       <div className="flex items-center gap-2.5 p-3">
@@ -74,7 +75,7 @@ export function PicturePost({ account, text, media, placement }: Shown) {
         <MoreIcon className="text-gray-10" />
       </div>
       <div className="aspect-square">
-        <File file={media[0]} />
+        <File file={media[0]} className={padded ? "bg-white object-contain" : undefined} />
       </div>
       {media.length > 1 ? (
         <div aria-hidden className="flex justify-center gap-1 pt-2">

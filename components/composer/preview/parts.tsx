@@ -14,6 +14,8 @@ export interface Shown {
   text: string;
   title: string | null;
   placement: string | null;
+  /** Shown whole on a white ground where its shape is not the platform's. */
+  padded: boolean;
   media: readonly ShownFile[];
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { brokenRatio, type ImageFit } from "@/shared/social/image-fit";
 
 /** The rules of media: what an image needs for a platform, and the signed addresses under which files are handed out. */
 
@@ -23,6 +24,8 @@ export interface ImageTarget {
   maxAnimationBytes: number | null;
   maxWidth: number | null;
   maxHeight: number | null;
+  minRatio: number | null;
+  maxRatio: number | null;
 }
 
 export interface ImagePlan {
@@ -30,6 +33,8 @@ export interface ImagePlan {
   maxWidth: number | null;
   maxHeight: number | null;
   maxBytes: number;
+  /** The shape to bring it into. */
+  shape?: { ratio: number; fit: ImageFit };
   /** The same words for the same result, so that it is made once. */
   recipe: string;
 }
@@ -39,7 +44,7 @@ const above = (value: number | null, bound: number | null) => value !== null && 
 type NoPlan = { refusal: "ANIMATION_TOO_LARGE" | "MEDIA_TYPE_NOT_SUPPORTED" };
 
 /** Null when the platform takes the image as it is, or takes none at all; a `refusal` when no conversion would keep what it is. */
-export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | NoPlan | null {
+export function planImage(image: ImageFacts, target: ImageTarget, fit?: ImageFit): ImagePlan | NoPlan | null {
   const preferred = target.mimes.find((mime) => mime !== "image/gif");
   if (target.max === 0) return null;
   const isAccepted = target.mimes.includes(image.mime);
@@ -48,13 +53,16 @@ export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | N
     image.bytes > ((moves ? target.maxAnimationBytes : null) ?? target.maxBytes) ||
     above(image.width, target.maxWidth) ||
     above(image.height, target.maxHeight);
-  if (isAccepted && !tooBig) return null;
+  const ratio = fit && image.width && image.height ? brokenRatio({ width: image.width, height: image.height }, target) : null;
+  if (isAccepted && !tooBig && ratio === null) return null;
   if (isAccepted && moves) return { refusal: "ANIMATION_TOO_LARGE" };
   // A picture keeps its format where that is taken: re-encoding another way could cost transparency.
   const mime = isAccepted && image.mime !== "image/gif" ? image.mime : preferred;
   if (mime === undefined) return { refusal: "MEDIA_TYPE_NOT_SUPPORTED" };
   const { maxWidth, maxHeight, maxBytes } = target;
-  return { mime, maxWidth, maxHeight, maxBytes, recipe: [mime, maxWidth ?? "any", maxHeight ?? "any", maxBytes].join(" ") };
+  const recipe = [mime, maxWidth ?? "any", maxHeight ?? "any", maxBytes];
+  if (!fit || ratio === null) return { mime, maxWidth, maxHeight, maxBytes, recipe: recipe.join(" ") };
+  return { mime, maxWidth, maxHeight, maxBytes, shape: { ratio, fit }, recipe: [...recipe, fit, ratio].join(" ") };
 }
 
 const NAME_LIMIT = 80;

@@ -2,20 +2,20 @@ import { z } from "zod";
 
 /** Tasks that run longer than their page is open. */
 
-const taskKinds = ["IMPORT", "EXPORT", "SYNC"] as const;
+const taskKinds = ["IMPORT", "EXPORT", "SYNC", "PUBLISH"] as const;
 
 const UUID_PATTERN = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const taskId = z.string().regex(new RegExp(`^(?:import|export|sync):${UUID_PATTERN}$`), "must be the id of a task");
+const taskId = z.string().regex(new RegExp(`^(?:import|export|sync|publish):${UUID_PATTERN}$`), "must be the id of a task");
 /** Tasks that a person cannot stop continue. */
 const stoppableId = z.string().regex(new RegExp(`^import:${UUID_PATTERN}$`), "must be the id of an import");
 
 const backgroundTaskSchema = z.object({
   id: z.string(),
   kind: z.enum(taskKinds),
-  /** The file's or the ad account's. */
+  /** The file's or the ad account's; the beginning of the post's text. */
   name: z.string().nullable(),
   state: z.enum(["RUNNING", "DONE", "FAILED", "STOPPED"]),
-  /** Rows of an import, tables of an export, hundredths of a reading. */
+  /** Rows of an import, tables of an export, hundredths of a reading, accounts that a post is on. */
   done: z.int(),
   total: z.int().nullable(),
   startedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
 import { listInitialSyncs } from "@/server/domains/ads";
-import { listImports, stopImport } from "@/server/domains/posts";
+import { listImports, listPublishedAtOnce, stopImport } from "@/server/domains/posts";
 import { type Caller, listOwnExports, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { BackgroundTask, BackgroundTaskList } from "./activity.schema";
@@ -68,13 +68,33 @@ async function ofFirstReads(caller: Caller, since: Date, at: Date): Promise<Back
   }));
 }
 
+const snippetLength = 80;
+
+/** A post with an account that it is not on has failed. */
+async function ofPublishing(caller: Caller, since: Date): Promise<BackgroundTask[]> {
+  const found = await listPublishedAtOnce(caller, { since, take: MAX_OF_EACH_KIND });
+  return found.map(({ id, content, status, roundStartedAt, updatedAt, targets }) => ({
+    id: `publish:${id}`,
+    kind: "PUBLISH",
+    name: content.trim().slice(0, snippetLength),
+    state: status === "PROCESSING" ? "RUNNING" : status === "PUBLISHED" ? "DONE" : "FAILED",
+    done: targets.filter((target) => target.status === "SUCCEEDED").length,
+    total: targets.length,
+    startedAt: (roundStartedAt ?? updatedAt).toISOString(),
+    finishedAt: status === "PROCESSING" ? null : updatedAt.toISOString(),
+    cancellable: false,
+    result: null,
+    error: null,
+  }));
+}
+
 /** Another end of the same task is news again: a reading that failed may come to its end yet. */
 const markOf = ({ id, state }: BackgroundTask) => `${id}:${state}`;
 
 async function known(caller: Caller): Promise<BackgroundTask[]> {
   const at = now();
   const since = new Date(at.getTime() - LISTED_MS);
-  const tasks = (await Promise.all([ofImports(caller, since), ofExports(caller, since), ofFirstReads(caller, since, at)])).flat();
+  const tasks = (await Promise.all([ofImports(caller, since), ofExports(caller, since), ofFirstReads(caller, since, at), ofPublishing(caller, since)])).flat();
   return tasks.filter(({ state, finishedAt }) => state === "RUNNING" || (finishedAt !== null && Date.parse(finishedAt) >= since.getTime()));
 }
 

@@ -3,6 +3,7 @@ export { listBrandsOfPost } from "./repository/post-rows";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";
 export { listImports, stopImport } from "./service/imports/imports";
+export { listPublishedAtOnce } from "./service/list-published-at-once";
 export { publishPost as publishOverduePost } from "./service/publish-post";
 export {
   countAwaitingApproval,

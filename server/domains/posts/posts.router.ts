@@ -77,17 +77,17 @@ export const postsRouter = router({
     .output(schema.postSchema)
     .mutation(({ ctx, input }) => retryPost(ctx.caller, input.id, { wait: !ctx.preferAsync })),
 
-  /** The dashboard's composer: the fields of both create operations together. */
+  /** The dashboard's composer: the fields of both create operations together. It waits for no outcome: the activity tells it. */
   compose: writes
     .input(schema.composePostInput)
     .output(schema.storedPostSchema)
-    .mutation(({ ctx, input: { intentId, ...draft } }) => composePost(ctx.caller, draft, { wait: !ctx.preferAsync, intentId })),
+    .mutation(({ ctx, input: { intentId, ...draft } }) => composePost(ctx.caller, draft, { wait: false, intentId })),
 
   edit: writes
     .input(schema.editPostInput)
     .output(schema.storedPostSchema)
     .mutation(({ ctx, input: { id, revision, approval, intentId, unanswered, ...edit } }) =>
-      updatePost(ctx.caller, id, edit, { from: { revision, approval, intentId, unanswered }, wait: !ctx.preferAsync }),
+      updatePost(ctx.caller, id, edit, { from: { revision, approval, intentId, unanswered }, wait: false }),
     ),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
+import { fittedSize, type ImageFit } from "@/shared/social/image-fit";
 import { PIXEL_LIMIT } from "./pixel-limits";
 import { UnusableFileError } from "./unusable-file";
 
@@ -24,6 +25,8 @@ export interface Conversion {
   maxWidth: number | null;
   maxHeight: number | null;
   maxBytes: number;
+  /** The shape to bring it into, by padding or cropping. */
+  shape?: { ratio: number; fit: ImageFit };
 }
 
 /** A small picture of the image, which also shows that all of it can be read. */
@@ -68,11 +71,17 @@ const attempts = [1, 0.75, 0.5, 0.35, 0.2].flatMap((scale) => [90, 80, 65].map((
 export async function convertImage(from: string, to: string, size: { width: number; height: number }, conversion: Conversion): Promise<MadeImage | null> {
   const encode = encoders[conversion.mime];
   if (!encode) return null;
-  const fit = Math.min(1, (conversion.maxWidth ?? size.width) / size.width, (conversion.maxHeight ?? size.height) / size.height);
+  const { shape } = conversion;
+  const most = shape ? fittedSize(size, shape, 1) : size;
+  const fit = Math.min(1, (conversion.maxWidth ?? most.width) / most.width, (conversion.maxHeight ?? most.height) / most.height);
   for (const { scale, quality } of attempts) {
-    const width = Math.max(1, Math.floor(size.width * fit * scale));
-    const height = Math.max(1, Math.floor(size.height * fit * scale));
-    const image = sharp(from).autoOrient().resize(width, height, { fit: "inside", withoutEnlargement: true });
+    const upright = sharp(from).autoOrient();
+    const image = shape
+      ? upright.resize({ ...fittedSize(size, shape, fit * scale), fit: shape.fit === "pad" ? "contain" : "cover", background: "#ffffff" })
+      : upright.resize(Math.max(1, Math.floor(size.width * fit * scale)), Math.max(1, Math.floor(size.height * fit * scale)), {
+          fit: "inside",
+          withoutEnlargement: true,
+        });
     const made = await encode(image, quality).toFile(to);
     const { size: bytes } = await stat(to);
     if (bytes <= conversion.maxBytes) return { mime: conversion.mime, bytes, width: made.width, height: made.height };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageFits } from "@/shared/social/image-fit";
 import type { SocialPlatform } from "./contract";
 
 /**
@@ -80,6 +81,8 @@ const placement = z.enum(["feed", "reel", "story"]).optional();
 
 export const instagramSettings = z.strictObject({
   placement,
+  /** How an image outside of the feed's shapes is brought into one; refused unless said. */
+  imageFit: z.enum(imageFits).optional(),
   /** Whether a reel is shown in the feed too; the default is true. */
   shareToFeed: z.boolean().optional(),
   /** Which moment of a reel becomes its cover. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { abandonSync, beginSync, finishSync } from "@/server/domains/ads/service/sync-account";
@@ -168,4 +169,19 @@ test.each(["import:x", "post:2b0d3f1e-6c43-4a0e-9a3f-1d2c3b4a5968", "", "import:
 test("what nobody can stop is refused", async () => {
   const { id } = await at().exports.request();
   await expect(at().activity.stop({ id: `export:${id}` })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+describe("a post published at once", () => {
+  test("is told from its start to when its end was read, and one with a time is not", async () => {
+    const accountIds = [await seedConnection(workspaceId)];
+    await at().posts.compose({ content: "later", accountIds, scheduledAt: new Date(Date.now() + day).toISOString() });
+    const { id } = await at().posts.compose({ content: "now", accountIds, isDraft: true });
+    await at().posts.edit({ id, publishNow: true, intentId: randomUUID() });
+    const task = { id: `publish:${id}`, kind: "PUBLISH", name: "now", done: 0, total: 1, startedAt: time, cancellable: false, result: null, error: null };
+    expect(await listed()).toEqual([{ ...task, state: "RUNNING", finishedAt: null }]);
+    await database().post.update({ where: { workspaceId, id }, data: { status: "FAILED" } });
+    expect(await listed()).toEqual([{ ...task, state: "FAILED", finishedAt: time }]);
+    expect(await at().activity.read({ ids: [task.id] })).toEqual({ marked: 1 });
+    expect(await listed()).toEqual([]);
+  });
 });

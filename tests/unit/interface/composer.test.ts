@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differences, emptyDraft, fieldsOf, ownPost, placed } from "@/components/composer/draft";
-import { isMediaUrl } from "@/components/composer/media-urls";
+import { isMediaUrl } from "@/components/composer/media-grid";
 import { folded, textParts } from "@/components/composer/preview/fold";
 import { asSaved, hasLostTags, isEmptied, mayLose, withoutEmptied } from "@/components/composer/saved-text";
 import { fieldTime, onClockOf, resolveTime, suggestedTime } from "@/components/composer/schedule-time";

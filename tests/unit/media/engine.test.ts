@@ -22,7 +22,16 @@ describe("what an image needs", () => {
     expect(plan && ("mime" in plan ? plan.mime : plan.refusal)).toBe(mime);
   });
 
-  const bounded = { max: 1, mimes: ["image/jpeg", "image/gif"], maxBytes: 5_000_000, maxAnimationBytes: null, maxWidth: 1_000, maxHeight: null };
+  const bounded = {
+    max: 1,
+    mimes: ["image/jpeg", "image/gif"],
+    maxBytes: 5_000_000,
+    maxAnimationBytes: null,
+    maxWidth: 1_000,
+    maxHeight: null,
+    minRatio: 0.8,
+    maxRatio: 1.91,
+  };
 
   test("a picture that is too wide is made smaller, in words that tell one result from another", () => {
     expect(planImage(photo, bounded)).toEqual({
@@ -32,6 +41,14 @@ describe("what an image needs", () => {
       maxBytes: 5_000_000,
       recipe: "image/jpeg 1000 any 5000000",
     });
+  });
+
+  test.each([
+    ["pad", 600, { ratio: 0.8, fit: "pad" }, "image/jpeg 1000 any 5000000 pad 0.8"],
+    ["crop", 600, { ratio: 0.8, fit: "crop" }, "image/jpeg 1000 any 5000000 crop 0.8"],
+    ["crop", 2_400, undefined, "image/jpeg 1000 any 5000000"],
+  ] as const)("%s: a picture %i wide is brought into shape", (fit, width, shape, recipe) => {
+    expect(planImage({ ...photo, width, height: 1_600 }, bounded, fit)).toMatchObject(shape ? { shape, recipe } : { recipe });
   });
 
   test("an animation that is too large is not made a still", () => {

@@ -1,5 +1,6 @@
 import { readAccounts } from "@/app/server";
 import { Composer } from "@/components/composer/composer";
+import { askedTime } from "@/components/composer/new-post-href";
 import { getText } from "@/components/i18n/server";
 import { readPost } from "../read-post";
 
@@ -7,11 +8,22 @@ export async function generateMetadata() {
   return { title: (await getText("composer"))("new") };
 }
 
-export default async function NewPostPage({ searchParams }: { searchParams: Promise<Record<"from" | "rest", string | string[] | undefined>> }) {
-  const { from, rest } = await searchParams;
+export default async function NewPostPage({ searchParams }: { searchParams: Promise<Record<"from" | "rest" | "at", string | string[] | undefined>> }) {
+  const { from, rest, at } = await searchParams;
   const [connections, source] = await Promise.all([readAccounts(), typeof from === "string" ? readPost(from) : null]);
   // For the accounts alone on which it has not gone out.
   const forRest = source !== null && rest === "1";
   const copyOf = forRest ? { ...source, targets: source.targets.filter(({ status }) => status !== "SUCCEEDED") } : source;
-  return <Composer key={`${copyOf?.id ?? "new"} ${forRest}`} connections={connections} post={null} copyOf={copyOf} forRest={forRest} now={Date.now()} />;
+  const asked = askedTime(at);
+  return (
+    <Composer
+      key={`${copyOf?.id ?? "new"} ${forRest} ${asked}`}
+      connections={connections}
+      post={null}
+      copyOf={copyOf}
+      forRest={forRest}
+      at={asked}
+      now={Date.now()}
+    />
+  );
 }

@@ -10,6 +10,7 @@ import { UnusableFileError } from "@/server/platforms/media/unusable-file";
 import { type OutgoingMedia, PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
 import { fault, refusal } from "@/server/platforms/social/findings";
 import { capabilities } from "@/shared/social/capabilities";
+import type { ImageFit } from "@/shared/social/image-fit";
 import { planImage } from "../media.engine";
 import { type AssetRow, listAssetsByIds, type VariantRow } from "../media.repository";
 import { ownMediaId, signedUrl } from "./addresses";
@@ -23,9 +24,10 @@ export interface OutgoingMediaQuery {
   workspaceId: string;
   urls: readonly string[];
   platform: SocialPlatform;
+  imageFit?: ImageFit | undefined;
 }
 
-export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMediaQuery): Promise<OutgoingMedia[]> {
+export async function outgoingMedia({ workspaceId, urls, platform, imageFit }: OutgoingMediaQuery): Promise<OutgoingMedia[]> {
   const ids = urls.flatMap((url) => ownMediaId(url) ?? []);
   const own = await named(
     "The media library",
@@ -38,15 +40,15 @@ export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMed
     const id = ownMediaId(url);
     const asset = id === null ? await named(url, url, () => fetchRemote(workspaceId, url)) : own.get(id);
     if (!asset) throw fault("INVALID", "MEDIA_GONE", `${url} is no longer in the media library.`, { fileUrl: url });
-    media.push(await asOutgoing(asset, platform, url));
+    media.push(await asOutgoing(asset, { platform, imageFit }, url));
   }
   return media;
 }
 
 /** `url`: as the post has it. */
-async function asOutgoing(asset: AssetRow, platform: SocialPlatform, url: string): Promise<OutgoingMedia> {
+async function asOutgoing(asset: AssetRow, asked: Pick<OutgoingMediaQuery, "platform" | "imageFit">, url: string): Promise<OutgoingMedia> {
   const name = asset.sourceUrl ?? asset.fileName;
-  const variant = asset.kind === "IMAGE" ? await fitting(asset, platform, { name, url }) : null;
+  const variant = asset.kind === "IMAGE" ? await fitting(asset, asked, { name, url }) : null;
   const { mime, bytes, width, height, storageKey } = variant ?? asset;
   return {
     ...factsOf(asset),
@@ -59,7 +61,7 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform, url: string
     part: (start, end) =>
       named(name, url, async () => new Blob([await buffer(await mediaStorage().read(storageKey, { start, end: end - 1 }))], { type: mime })),
     withFile: (use) => withNamedFile({ name, url, storageKey }, (path) => use({ path, bytes, mime })),
-    publicUrl: () => publicUrl(asset, variant, platform, url),
+    publicUrl: () => publicUrl(asset, variant, asked.platform, url),
   };
 }
 
@@ -69,8 +71,12 @@ const unusable = {
 };
 
 /** The converted image; null when the platform takes it as it is. */
-async function fitting(asset: AssetRow, platform: SocialPlatform, { name, url }: { name: string; url: string }): Promise<VariantRow | null> {
-  const plan = planImage({ ...asset, frames: framesOf(asset) }, capabilities[platform].images);
+async function fitting(
+  asset: AssetRow,
+  { platform, imageFit }: Pick<OutgoingMediaQuery, "platform" | "imageFit">,
+  { name, url }: { name: string; url: string },
+): Promise<VariantRow | null> {
+  const plan = planImage({ ...asset, frames: framesOf(asset) }, capabilities[platform].images, imageFit);
   if (plan === null) return null;
   if ("refusal" in plan) throw refusal(plan.refusal, `${name} ${unusable[plan.refusal]}.`, { fileUrl: url });
   const variant = await named(name, url, () => variantOf(asset, plan));

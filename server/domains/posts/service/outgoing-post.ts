@@ -1,6 +1,7 @@
 import { outgoingMedia } from "@/server/domains/media";
 import { type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
 import { checkPost, type MediaFacts, mediaKinds } from "@/shared/social/check-post";
+import { imageFits } from "@/shared/social/image-fit";
 import type { Claim, ClaimedTarget } from "../repository/publishing";
 import { settingsFor } from "./post-settings";
 import { textFor } from "./view";
@@ -10,10 +11,12 @@ export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, targ
   const text = textFor(post, target.platform);
   const settings = settingsFor(post, target, mediaKinds(post.mediaUrls, known));
   const { placement, title, link } = settings;
+  // The shapes are those of the feed.
+  const imageFit = placement === undefined || placement === "feed" ? imageFits.find((fit) => fit === settings.imageFit) : undefined;
   let media: Promise<OutgoingMedia[]> | undefined;
   const checked = async () => {
     const { platform } = target;
-    const files = await outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform });
+    const files = await outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform, imageFit });
     const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files, placement, title, link });
     if (problem) throw new PlatformError("INVALID", `${problem.code}: ${problem.message}`);
     return files;

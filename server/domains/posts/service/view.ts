@@ -49,8 +49,8 @@ export function warningsOf(post: CheckedPost, known: ReadonlyMap<string, MediaFa
   const media = factsFor(mediaUrls, known);
   const kinds = mediaKinds(mediaUrls, media);
   const accounts = post.targets.map((target) => {
-    const { placement, title, link } = settingsFor(post, target, kinds);
-    return { platform: target.platform, text: textFor(post, target.platform), placement, title, link };
+    const { placement, title, link, imageFit } = settingsFor(post, target, kinds);
+    return { platform: target.platform, text: textFor(post, target.platform), placement, title, link, imageFit };
   });
   const warnings = checkAccounts(accounts, { mediaUrls, media }).map((warning): PostWarning => {
     const { platform, code, field } = warning;

@@ -1,0 +1,8 @@
+/** A new post for a day, or an hour of one, on the workspace's calendar: 2026-11-22, 2026-11-22T09:00. */
+export const newPostHref = (at: string): string => `/posts/new?at=${at}`;
+
+/** The time that such an address asks for; null when it is none. On a day alone it is the middle of the morning. */
+export function askedTime(at: unknown): string | null {
+  if (typeof at !== "string" || !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(at)) return null;
+  return at.length === 10 ? `${at}T10:00` : at;
+}
