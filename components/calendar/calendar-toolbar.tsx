@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
-import { weekStarts } from "@/components/preferences/preferences";
+import { densities, weekStarts } from "@/components/preferences/preferences";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
@@ -28,7 +28,7 @@ export function CalendarToolbar({ state, days, today, drafts, filters, onGo }: T
   const t = useText("calendar");
   const format = useFormat();
   const zone = useZone();
-  const { weekStart } = usePreferences();
+  const { weekStart, density } = usePreferences();
   const save = useSavePreference();
   const { view, date } = state;
   const named = (day: string) => format.date(`${day}T12:00:00Z`, "UTC");
@@ -86,13 +86,19 @@ export function CalendarToolbar({ state, days, today, drafts, filters, onGo }: T
         </Button>
         {filters}
         <Menu
-          label={t("weekStart.label")}
+          label={t("display")}
           trigger={
-            <Button variant="quiet" size="icon" aria-label={t("weekStart.label")}>
+            <Button variant="quiet" size="icon" aria-label={t("display")}>
               <MoreIcon />
             </Button>
           }
         >
+          <MenuLabel>{t("density.label")}</MenuLabel>
+          <MenuChoices
+            value={density}
+            onChange={(chosen) => save({ density: chosen })}
+            options={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
+          />
           <MenuLabel>{t("weekStart.label")}</MenuLabel>
           <MenuChoices
             value={weekStart}

@@ -1,7 +1,8 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { newPostHref } from "@/components/composer/new-post-href";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
@@ -114,8 +115,6 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
     rows: list.data.posts,
     drafts: drafts.data?.posts ?? [],
     view: wide === false || state.view === "list" ? "list" : state.view === "month" ? "month" : "hours",
-    draftsOpen,
-    days,
     date: state.date,
     slots,
     now,
@@ -125,15 +124,21 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
     },
   });
   const posts = useMemo(() => byDay(moving.rows, zone), [moving.rows, zone]);
+  const router = useRouter();
   const openDay = useCallback((day: string) => setOpened({ what: "day", day }), []);
 
-  const peek = (event: MouseEvent) => {
-    const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-post]") : null;
-    if (!anchor || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const post = moving.find(anchor.dataset.post ?? "");
-    if (!post) return;
-    event.preventDefault();
-    setOpened({ what: "peek", post, anchor });
+  /** A post is looked at; a click beside the posts of a day begins one there. */
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const anchor = event.target.closest<HTMLElement>("[data-post]");
+    const post = anchor && moving.find(anchor.dataset.post ?? "");
+    if (post) {
+      event.preventDefault();
+      return setOpened({ what: "peek", post, anchor });
+    }
+    const { day = "", hour } = event.target.closest<HTMLElement>("[data-cell]")?.dataset ?? {};
+    if (!may.write || day < today || event.target.closest("a, button")) return;
+    router.push(newPostHref(hour === undefined ? day : `${day}T${hour.padStart(2, "0")}:00`));
   };
 
   return (
@@ -169,7 +174,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
       <div
         ref={root}
         aria-busy={list.isPlaceholderData}
-        onClickCapture={peek}
+        onClickCapture={onClick}
         onKeyDown={moving.onKeyDown}
         className="flex flex-col gap-4 lg:flex-row lg:items-start"
       >
@@ -226,6 +231,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
       {opened?.what === "day" ? (
         <DayDialog
           day={opened.day}
+          today={today}
           posts={posts.get(opened.day) ?? []}
           onOpenHours={() => {
             go({ view: "day", date: opened.day });

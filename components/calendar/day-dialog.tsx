@@ -1,22 +1,28 @@
 "use client";
 
+import { newPostHref } from "@/components/composer/new-post-href";
 import { useFormat, useText } from "@/components/i18n/client";
-import { useZone } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
+import { useMay, useZone } from "@/components/shell/viewer-context";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { AddIcon } from "@/components/ui/icons";
 import type { PlacedPost } from "./calendar-days";
+import { Occasions } from "./occasions";
 import { PostRow } from "./post-row";
 
 interface DayDialogProps {
   day: string;
+  today: string;
   posts: readonly PlacedPost[];
   onOpenHours(): void;
   onClose(): void;
 }
 
 /** All of one day's posts as a list. A row leads to its post's page. */
-export function DayDialog({ day, posts, onOpenHours, onClose }: DayDialogProps) {
+export function DayDialog({ day, today, posts, onOpenHours, onClose }: DayDialogProps) {
   const t = useText("calendar");
+  const shell = useText("shell");
+  const may = useMay();
   const format = useFormat();
   const zone = useZone();
   return (
@@ -25,8 +31,19 @@ export function DayDialog({ day, posts, onOpenHours, onClose }: DayDialogProps) 
       onOpenChange={(open) => !open && onClose()}
       title={format.date(`${day}T12:00:00Z`, "UTC")}
       description={`${t("count", { count: posts.length })} · ${t("zone", { city: format.city(zone), offset: format.offset(zone, new Date(`${day}T12:00:00Z`)) })}`}
-      footer={<Button onClick={onOpenHours}>{t("openHours")}</Button>}
+      footer={
+        <>
+          {may.write && day >= today ? (
+            <LinkButton variant="primary" href={newPostHref(day)}>
+              <AddIcon />
+              {shell("newPost")}
+            </LinkButton>
+          ) : null}
+          <Button onClick={onOpenHours}>{t("openHours")}</Button>
+        </>
+      }
     >
+      <Occasions day={day} zone={zone} />
       {posts.length === 0 ? <p className="text-gray-11">{t("emptyDay")}</p> : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {posts.map((post) => (

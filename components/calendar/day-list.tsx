@@ -3,9 +3,11 @@
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
+import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { UpIcon } from "@/components/ui/icons";
 import type { PlacedPost } from "./calendar-days";
+import { Occasions } from "./occasions";
 import { PostRow } from "./post-row";
 
 interface DayListProps {
@@ -61,6 +63,7 @@ export function DayList({ days, posts, today, date, from }: DayListProps) {
 
 function Day({ day, posts, isToday, first }: { day: string; posts: readonly PlacedPost[]; isToday: boolean; first: boolean }) {
   const format = useFormat();
+  const zone = useZone();
   const section = useRef<HTMLElement>(null);
   const [near, setNear] = useState(first);
   useEffect(() => {
@@ -74,6 +77,7 @@ function Day({ day, posts, isToday, first }: { day: string; posts: readonly Plac
     <section ref={section} data-list-day={day} aria-label={name} className="scroll-mt-20 [content-visibility:auto] [contain-intrinsic-size:auto_160px]">
       <h2 aria-current={isToday ? "date" : undefined} className={clsx("mb-2 text-sm font-semibold", isToday ? "text-accent-5" : "text-gray-11")}>
         {name}
+        <Occasions day={day} zone={zone} />
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {posts.map((post) => (

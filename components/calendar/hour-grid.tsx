@@ -6,6 +6,7 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { tableRoles } from "@/components/ui/table-roles";
 import { isoWeekday, type PlacedPost } from "./calendar-days";
 import { type GridProps, heldAs } from "./month-grid";
+import { Occasions } from "./occasions";
 import { PostChip } from "./post-chip";
 import { weekendOf } from "./week-start";
 
@@ -57,6 +58,7 @@ export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, now
                 className={clsx("border-s border-gray-5 px-2 py-1.5 text-start text-xs font-medium", day === today ? "text-accent-5" : "text-gray-11")}
               >
                 {format.date(`${day}T12:00:00Z`, "UTC")}
+                <Occasions day={day} zone={zone} />
               </th>
             ))}
           </tr>
@@ -118,7 +120,7 @@ function HourOf({ posts, held, onOpenDay }: { posts: PlacedPost[]; held: GridPro
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {shown.map((post) => (
         <li key={post.id}>
-          <PostChip post={post} tall held={heldAs(held, post)} />
+          <PostChip post={post} held={heldAs(held, post)} />
         </li>
       ))}
       {more ? (

@@ -7,7 +7,7 @@ import { draftsQuestionOf, questionOf } from "./questions";
 import { type IsoWeekday, weekStartOf } from "./week-start";
 
 interface Asker {
-  preferences: Pick<Preferences, "locale" | "weekStart">;
+  preferences: Pick<Preferences, "weekStart">;
   workspace: Pick<WorkspaceView, "timezone" | "weekStart">;
   now: number;
 }

@@ -1,14 +1,19 @@
 "use client";
 
 import clsx from "clsx";
-import { useFormat, useText } from "@/components/i18n/client";
+import { newPostHref } from "@/components/composer/new-post-href";
+import { useFormat, usePreferences, useText } from "@/components/i18n/client";
+import { useMay } from "@/components/shell/viewer-context";
+import { AddIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import type { OptimalSlot } from "@/server/domains/analytics/analytics.schema";
 import { isoWeekday, monthOf, type PlacedPost } from "./calendar-days";
+import { Occasions } from "./occasions";
 import { PostChip } from "./post-chip";
 import type { Held } from "./use-keyboard-move";
 import { weekendOf } from "./week-start";
 
-const shownADay = 3;
+const shownADay = { comfortable: 3, compact: 6 };
 /** A month has room for a hint, not for all ten. */
 const bestShown = 3;
 
@@ -23,9 +28,9 @@ export interface GridProps {
 }
 
 /** The first of a day's posts; one that is being moved is always among them. */
-function firstOf(posts: readonly PlacedPost[], held: Held | null): readonly PlacedPost[] {
-  if (posts.length <= shownADay) return posts;
-  const first = posts.slice(0, shownADay);
+function firstOf(posts: readonly PlacedPost[], held: Held | null, count: number): readonly PlacedPost[] {
+  if (posts.length <= count) return posts;
+  const first = posts.slice(0, count);
   const moving = posts.find((post) => post.id === held?.post.id);
   return !moving || first.includes(moving) ? first : [...first.slice(0, -1), moving];
 }
@@ -36,6 +41,8 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
   const t = useText("calendar");
   const format = useFormat();
   const weekend = weekendOf(zone);
+  const { density } = usePreferences();
+  const may = useMay();
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-gray-5 bg-surface">
@@ -54,7 +61,7 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
           <tr key={week[0]}>
             {week.map((day) => {
               const all = posts.get(day) ?? [];
-              const shown = firstOf(all, held);
+              const shown = firstOf(all, held, shownADay[density]);
               const weekday = isoWeekday(day);
               const best = day < today ? undefined : slots.slice(0, bestShown).find((slot) => slot.weekday === weekday);
               const date = format.date(`${day}T12:00:00Z`, "UTC");
@@ -64,7 +71,7 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                   data-cell=""
                   data-day={day}
                   className={clsx(
-                    "h-28 border-b border-gray-5 p-1 align-top not-last:border-e data-[over=fine]:bg-accent-1 data-[over=refused]:bg-red-1",
+                    "group h-28 border-b border-gray-5 p-1 align-top not-last:border-e data-[over=fine]:bg-accent-1 data-[over=refused]:bg-red-1",
                     weekend.includes(weekday) && "bg-gray-3",
                   )}
                 >
@@ -81,6 +88,17 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                     >
                       {format.number(Number(day.slice(8)))}
                     </button>
+                    {may.write && day >= today ? (
+                      // A keyboard finds it in the day's dialog.
+                      <Link
+                        href={newPostHref(day)}
+                        tabIndex={-1}
+                        aria-label={t("newPostOn", { date })}
+                        className="ms-auto grid size-6 place-items-center rounded-badge text-gray-11 opacity-0 group-hover:opacity-100 hover:bg-gray-4 hover:text-gray-12"
+                      >
+                        <AddIcon />
+                      </Link>
+                    ) : null}
                     {all.length > shown.length ? (
                       <button
                         type="button"
@@ -97,6 +115,7 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                       </span>
                     ) : null}
                   </div>
+                  <Occasions day={day} zone={zone} />
                   {all.length > 0 ? (
                     <ul className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
                       {shown.map((post) => (

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { memo } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
-import { useFormat, useText } from "@/components/i18n/client";
+import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import type { Hue } from "@/components/ui/badge";
 import { PlatformMark } from "@/components/ui/platform-mark";
@@ -27,35 +27,48 @@ const told: ReadonlySet<CalendarPost["status"]> = new Set(["PROCESSING", "PARTIA
 export const waits = (approval: CalendarPost["approval"]): approval is "pending" | "changes_requested" =>
   approval === "pending" || approval === "changes_requested";
 
+/** As many as fit into the narrowest day. */
+const marksShown = 4;
+
 interface ChipProps {
   post: CalendarPost;
-  /** Two lines, where an hour gives it the room. */
-  tall?: boolean;
   /** Being moved with the keyboard: whether it may go where it stands. */
   held?: "fine" | "refused" | undefined;
 }
 
 /** One post in a grid. What is done with it, its grid does: it finds the post by the attribute. */
-export const PostChip = memo(function PostChip({ post, tall = false, held }: ChipProps) {
+export const PostChip = memo(function PostChip({ post, held }: ChipProps) {
   const t = useText("calendar");
   const state = useText("state");
   const format = useFormat();
   const zone = useZone();
   const nameOf = usePlatformName();
   const [hue, StateIcon] = states.post[post.status];
-  const [first, ...others] = [...new Set(post.platforms)];
+  const tall = usePreferences().density === "comfortable";
+  const platforms = [...new Set(post.platforms)];
+  const shown = platforms.slice(0, tall ? marksShown : 1);
   const words = (
     <bdi className="one-line min-w-0 grow" title={post.snippet}>
       {post.snippet || t("noText")}
     </bdi>
   );
+  const marks =
+    shown.length > 0 ? (
+      <span className="flex shrink-0 items-center gap-0.5" title={platforms.map(nameOf).join("\n")}>
+        {shown.map((platform) => (
+          <PlatformMark key={platform} platform={platform} />
+        ))}
+        {platforms.length > shown.length ? <bdi className="text-gray-10">+{format.number(platforms.length - shown.length)}</bdi> : null}
+      </span>
+    ) : null;
   return (
     <a
       href={`/posts/${post.id}`}
       data-post={post.id}
+      draggable={false}
       aria-haspopup="dialog"
       className={clsx(
-        "flex min-w-0 overflow-hidden rounded-badge border bg-surface pe-1 text-xs text-gray-12 -outline-offset-1 select-none hover:bg-gray-3 data-lifted:bg-gray-4 data-lifted:text-gray-10",
+        "flex min-w-0 overflow-hidden rounded-badge border bg-surface pe-1 text-xs text-gray-12 -outline-offset-1 select-none [-webkit-touch-callout:none] hover:bg-gray-3 data-lifted:bg-gray-4 data-lifted:text-gray-10",
         tall ? "h-[46px]" : "h-6 pointer-coarse:h-11",
         post.status === "DRAFT" ? "border-dashed border-gray-8" : "border-gray-5",
         held === "fine" && "border-accent-4 bg-accent-1 shadow-popover",
@@ -63,20 +76,26 @@ export const PostChip = memo(function PostChip({ post, tall = false, held }: Chi
       )}
     >
       <span aria-hidden className={clsx("me-1 h-full w-1 shrink-0", barHues[hue])} />
+      {tall && post.thumbnailUrl ? (
+        // biome-ignore lint/performance/noImgElement: the address is signed and runs out, so an optimiser that keeps pictures would be in the way
+        <img
+          src={post.thumbnailUrl}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          decoding="async"
+          className="me-1 size-9 shrink-0 self-center rounded-badge object-cover"
+        />
+      ) : null}
       <span className={clsx("flex min-w-0 grow", tall ? "flex-col justify-center" : "items-center gap-1")}>
-        <span className="flex shrink-0 items-center gap-1">
+        <span className={clsx("flex min-w-0 items-center gap-1", !tall && "shrink-0")}>
           <span className="sr-only">{state(`post.${post.status}`)}</span>
           {told.has(post.status) ? <StateIcon size={12} className="shrink-0 text-gray-11" /> : null}
           {waits(post.approval) ? <Waiting approval={post.approval} /> : null}
           {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
-          {first ? (
-            <span className="flex shrink-0 items-center gap-0.5" title={post.platforms.map(nameOf).join("\n")}>
-              <PlatformMark platform={first} />
-              {others.length > 0 ? <bdi className="text-gray-10">+{format.number(others.length)}</bdi> : null}
-            </span>
-          ) : null}
+          {tall ? words : marks}
         </span>
-        {words}
+        {tall ? marks : words}
       </span>
     </a>
   );

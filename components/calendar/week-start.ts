@@ -39,11 +39,10 @@ const countries: Record<string, Country> = {
 
 const chosenDays: Record<WeekStart, IsoWeekday | null> = { region: null, monday, saturday, sunday };
 
-/** What the reader chose, else what the workspace did. Else readers of Arabic expect their country's week; others are used to Monday. */
-export function weekStartOf(reader: Pick<Preferences, "locale" | "weekStart">, workspace: Pick<WorkspaceView, "timezone" | "weekStart">): IsoWeekday {
+/** What the reader chose, else what the workspace did, else the week of its zone's country. */
+export function weekStartOf(reader: Pick<Preferences, "weekStart">, workspace: Pick<WorkspaceView, "timezone" | "weekStart">): IsoWeekday {
   const chosen = chosenDays[reader.weekStart] ?? workspace.weekStart;
-  if (chosen) return chosen;
-  return reader.locale === "ar" ? (countries[workspace.timezone] ?? fromMonday).weekStart : monday;
+  return chosen ?? (countries[workspace.timezone] ?? fromMonday).weekStart;
 }
 
 /** Days off are the country's, whoever reads. */

@@ -14,10 +14,10 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null);
 
 export function LanguageProvider({ preferences, children }: { preferences: Preferences; children: ReactNode }) {
-  const { locale, digits, clock, theme, weekStart, shortcuts } = preferences;
+  const { locale, digits, clock, theme, weekStart, shortcuts, density } = preferences;
   const value = useMemo(
-    () => ({ preferences: { locale, digits, clock, theme, weekStart, shortcuts }, format: createFormat({ locale, digits, clock }) }),
-    [locale, digits, clock, theme, weekStart, shortcuts],
+    () => ({ preferences: { locale, digits, clock, theme, weekStart, shortcuts, density }, format: createFormat({ locale, digits, clock }) }),
+    [locale, digits, clock, theme, weekStart, shortcuts, density],
   );
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }

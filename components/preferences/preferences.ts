@@ -18,6 +18,10 @@ export type WeekStart = (typeof weekStarts)[number];
 export const shortcutChoices = ["on", "off"] as const;
 export type ShortcutChoice = (typeof shortcutChoices)[number];
 
+/** How much of a post a chip of the calendar shows. */
+export const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
 export interface Preferences {
   locale: Locale;
   theme: Theme;
@@ -25,6 +29,7 @@ export interface Preferences {
   clock: Clock;
   shortcuts: ShortcutChoice;
   weekStart: WeekStart;
+  density: Density;
 }
 
 export const preferenceCookies = {
@@ -34,6 +39,7 @@ export const preferenceCookies = {
   clock: "nashir_clock",
   shortcuts: "nashir_shortcuts",
   weekStart: "nashir_week",
+  density: "nashir_density",
 } as const;
 
 function oneOf<T extends string>(values: readonly T[], value: string | undefined, fallback: T): T {
@@ -48,6 +54,7 @@ export function preferencesFrom(cookie: (name: string) => string | undefined, ac
     clock: oneOf(clocks, cookie(preferenceCookies.clock), "12"),
     shortcuts: oneOf(shortcutChoices, cookie(preferenceCookies.shortcuts), "on"),
     weekStart: oneOf(weekStarts, cookie(preferenceCookies.weekStart), "region"),
+    density: oneOf(densities, cookie(preferenceCookies.density), "comfortable"),
   };
 }
 
@@ -61,6 +68,7 @@ export function parsePreferences(entries: Iterable<[string, unknown]>): Partial<
   const clock = found(clocks, "clock");
   const shortcuts = found(shortcutChoices, "shortcuts");
   const weekStart = found(weekStarts, "weekStart");
+  const density = found(densities, "density");
   return {
     ...(isLocale(locale) ? { locale } : {}),
     ...(theme ? { theme } : {}),
@@ -68,5 +76,6 @@ export function parsePreferences(entries: Iterable<[string, unknown]>): Partial<
     ...(clock ? { clock } : {}),
     ...(shortcuts ? { shortcuts } : {}),
     ...(weekStart ? { weekStart } : {}),
+    ...(density ? { density } : {}),
   };
 }

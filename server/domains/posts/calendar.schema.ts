@@ -39,6 +39,8 @@ const calendarPostSchema = z.object({
   at: z.iso.datetime().nullable(),
   /** The beginning of its text. */
   snippet: z.string(),
+  /** Of its first file, where the library has it. */
+  thumbnailUrl: z.string().nullable(),
   platforms: z.array(z.enum(platformNames)),
   accountIds: z.array(z.string()),
   /** One of its accounts must be reconnected before publishing. */

@@ -44,6 +44,7 @@ test("posts stand by their planned time, else by when they went out, with what a
     approval: "none",
     at,
     snippet: `first line ${"x".repeat(148)}`,
+    thumbnailUrl: null,
     platforms: ["twitter", "pinterest"],
     accountIds: [tweets.id, pins.id],
     needsReconnect: false,

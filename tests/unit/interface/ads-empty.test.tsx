@@ -16,7 +16,7 @@ const locales = ["ar", "en"] as const;
 function drawn(locale: (typeof locales)[number], page: ReactNode): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region", shortcuts: "on" }}>
+      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region", shortcuts: "on", density: "comfortable" }}>
         <TrpcProvider>{page}</TrpcProvider>
       </LanguageProvider>
     </NextIntlClientProvider>,
