@@ -1,5 +1,5 @@
 import { isInteger, isSafeNumber, parse } from "lossless-json";
-import { PlatformError } from "./social/contract";
+import { PlatformError } from "./platform-error";
 
 /** One HTTP call to a platform, with what every adapter needs to know about how it failed. */
 

@@ -5,7 +5,8 @@ import { baseUrl, type PlatformName } from "@/env";
 import { type AdAccess, type AdsAdapter, adPlatforms } from "./ads/contract";
 import { adsAdapter } from "./ads/registry";
 import { type PlatformConfig, platformConfig, platformNames } from "./config";
-import { type Access, PlatformError, type SocialAdapter, socialPlatforms } from "./social/contract";
+import { PlatformError } from "./platform-error";
+import { type Access, type SocialAdapter, socialPlatforms } from "./social/contract";
 import { socialAdapter } from "./social/registry";
 
 /** `npm run platform:check -- PLATFORM [--token T]`: verifies the configured credentials by calls that publish nothing, and prints the results. */

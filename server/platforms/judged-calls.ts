@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { callPlatform, type PlatformAnswer, type PlatformCall } from "./call";
-import { PlatformError } from "./social/contract";
+import { PlatformError } from "./platform-error";
 
 type Failure = (answer: PlatformAnswer, context: { creating: boolean }) => PlatformError;
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PlatformName } from "@/env";
 import { callPlatform } from "./call";
 import { sandboxOrigin } from "./config";
-import { PlatformError, type TokenSet } from "./social/contract";
+import { PlatformError } from "./platform-error";
+import type { TokenSet } from "./social/contract";
 
 const answer = z.object({
   accountId: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
+import { platformErrorClasses } from "@/server/platforms/platform-error";
+import { socialPlatforms } from "@/server/platforms/social/contract";
 import { storedPostSchema, tiktokSettings, utcTime } from "./posts.schema";
 
 /** One post as the dashboard shows it: its accounts with their attempts, its review, and what can be done when it failed. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platformErrorClasses } from "@/server/platforms/social/contract";
+import { platformErrorClasses } from "@/server/platforms/platform-error";
 import { platformNames } from "@/shared/social/platforms";
 
 /** Why a post was not published on an account, for API clients. */

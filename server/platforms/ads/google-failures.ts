@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlatformAnswer } from "../call";
-import { PlatformError, type PlatformErrorClass } from "../social/contract";
+import { PlatformError, type PlatformErrorClass } from "../platform-error";
 import { oauthErrors } from "../social/youtube-failures";
 
 const adsErrors = z.array(

@@ -4,7 +4,7 @@ import { callPlatform, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
 import { googleSignIn } from "../google-sign-in";
 import { judgedCalls } from "../judged-calls";
-import { PlatformError } from "../social/contract";
+import { PlatformError } from "../platform-error";
 import type { AdAccess, AdsAdapter, FoundAdAccount, Page } from "./contract";
 import * as answers from "./google-answers";
 import { failure } from "./google-failures";

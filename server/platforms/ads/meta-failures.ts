@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlatformAnswer } from "../call";
-import { PlatformError } from "../social/contract";
+import { PlatformError } from "../platform-error";
 import { type FailureContext, type FailureTable, graphFailure } from "../social/meta-graph";
 
 /** 10 and 200 to 299 (permissions): they concern one account, by a token that is valid for the others. A new sign-in must not be requested. */

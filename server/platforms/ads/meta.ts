@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import { PlatformError } from "../social/contract";
+import { PlatformError } from "../platform-error";
 import { graphCalls } from "../social/meta-graph";
 import type { AdAccess, AdsAdapter, FoundCampaign, FoundDay, Page } from "./contract";
 import * as answers from "./meta-answers";

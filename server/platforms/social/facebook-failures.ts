@@ -1,5 +1,5 @@
 import type { PlatformAnswer } from "../call";
-import type { PlatformError } from "./contract";
+import type { PlatformError } from "../platform-error";
 import { type FailureContext, type FailureTable, graphFailure } from "./meta-graph";
 
 const table: FailureTable = {

@@ -1,5 +1,5 @@
 import type { FaultCode, RefusalCode } from "@/shared/social/findings";
-import { PlatformError, type PlatformErrorClass } from "./contract";
+import { PlatformError, type PlatformErrorClass } from "../platform-error";
 
 type FindingOptions = ConstructorParameters<typeof PlatformError>[2];
 

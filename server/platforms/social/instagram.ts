@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { bearer, type PlatformAnswer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import {
-  type Access,
-  type CreatedPost,
-  type OutgoingMedia,
-  type OutgoingPost,
-  PlatformError,
-  type PostMetrics,
-  type SocialAdapter,
-  type TokenSet,
-} from "./contract";
+import { PlatformError } from "../platform-error";
+import type { Access, CreatedPost, OutgoingMedia, OutgoingPost, PostMetrics, SocialAdapter, TokenSet } from "./contract";
 import { altTextOf, checkFiles } from "./files";
 import {
   classOfCode,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PlatformAnswer } from "../call";
-import { PlatformError, type PostMetrics } from "./contract";
+import { PlatformError } from "../platform-error";
+import type { PostMetrics } from "./contract";
 
 /** LinkedIn counts pages' posts in one call for many, and a person's posts one by one and without views. */
 

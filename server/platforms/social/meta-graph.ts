@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
 import { judgedCalls } from "../judged-calls";
-import { PlatformError, type PlatformErrorClass } from "./contract";
+import { PlatformError, type PlatformErrorClass } from "../platform-error";
 
 /** What Meta's Graph services have in common: the envelope of their refusals, their usage headers, and how a call is judged. */
 

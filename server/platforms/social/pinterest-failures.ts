@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlatformAnswer } from "../call";
-import { PlatformError } from "./contract";
+import { PlatformError } from "../platform-error";
 
 const errorBody = z.object({
   code: z.number().optional(),

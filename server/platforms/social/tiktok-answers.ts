@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlatformAnswer } from "../call";
 import { judgedCalls } from "../judged-calls";
-import { PlatformError, type PlatformErrorClass } from "./contract";
+import { PlatformError, type PlatformErrorClass } from "../platform-error";
 
 /** TikTok's responses: errors in our nine classes, and the body as the given type. */
 

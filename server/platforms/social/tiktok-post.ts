@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import { type OutgoingMedia, PlatformError } from "./contract";
+import { PlatformError } from "../platform-error";
+import type { OutgoingMedia } from "./contract";
 import { refusal } from "./findings";
 import { tiktokPrivacyLevels, type tiktokSettings } from "./settings";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { bearer, callPlatform, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import { type Access, type CreatedPost, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
+import { PlatformError } from "../platform-error";
+import type { Access, CreatedPost, PostMetrics, SocialAdapter } from "./contract";
 import { checkFiles } from "./files";
 import { chosenFor } from "./post-settings";
 import { tiktokSettings } from "./settings";

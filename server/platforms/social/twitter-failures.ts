@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type PlatformAnswer, resetTime } from "../call";
-import { PlatformError } from "./contract";
+import { PlatformError } from "../platform-error";
 
 const problemBody = z.object({
   title: z.string().optional(),

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
 import type { PlatformAnswer } from "../call";
-import { PlatformError } from "./contract";
+import { PlatformError } from "../platform-error";
 
 const errorBody = z.object({
   // The APIs answer with an object, the token endpoint with a word.

@@ -3,7 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { database, tenantSql } from "@/server/db/database";
 import { accessFor, createSandboxConnection, type SandboxAccount, withAccess } from "@/server/domains/connections";
 import { createUser } from "@/server/domains/workspaces";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { type LocalFile, type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
+import type { LocalFile, OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
 
 /** A post as the publish run hands it to an adapter, its media made of a file, of bytes or of an address. */
 

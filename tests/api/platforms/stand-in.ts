@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlatformName } from "@/env";
 import { type PlatformConfig, platformConfig } from "@/server/platforms/config";
-import { type Access, PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
+import type { Access } from "@/server/platforms/social/contract";
 import { startSandbox } from "@/server/sandbox";
 
 /** A sandbox of a suite's own, and the orders that make it fail. */

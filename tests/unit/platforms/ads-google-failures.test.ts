@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failure } from "@/server/platforms/ads/google-failures";
-import type { PlatformErrorClass } from "@/server/platforms/social/contract";
+import type { PlatformErrorClass } from "@/server/platforms/platform-error";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const answer = (status: number, json: unknown, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers), json });

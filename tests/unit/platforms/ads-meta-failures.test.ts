@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failure, isTooLarge, pauseSeconds } from "@/server/platforms/ads/meta-failures";
-import type { PlatformErrorClass } from "@/server/platforms/social/contract";
+import type { PlatformErrorClass } from "@/server/platforms/platform-error";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const answer = (status: number, error: unknown, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers), json: { error } });

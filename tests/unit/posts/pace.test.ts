@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal, nextConfirmation, nextPreparation, preparationTime } from "@/server/domains/posts/posts.engine";
 import { uploadTime, wakeTime } from "@/server/domains/posts/service/run-timing";
-import type { PlatformErrorClass } from "@/server/platforms/social/contract";
+import type { PlatformErrorClass } from "@/server/platforms/platform-error";
 
 /** When a run wakes, uploads and asks again. */
 

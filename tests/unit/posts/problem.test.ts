@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PlatformErrorClass } from "@/server/domains/posts/post-detail.schema";
 import { problemOf, remedyFor } from "@/server/domains/posts/problem.engine";
-import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
+import { platformErrorClasses } from "@/server/platforms/platform-error";
+import { socialPlatforms } from "@/server/platforms/social/contract";
 import { faultCodes, refusalCodes } from "@/shared/social/findings";
 import { platformDocs } from "@/shared/social/platform-docs";
 

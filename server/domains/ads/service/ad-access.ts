@@ -1,7 +1,7 @@
 import type { Db } from "@/server/db/database";
 import { withCredentials } from "@/server/domains/connections";
 import type { AdAccess, AdsAdapter } from "@/server/platforms/ads/contract";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import { findAccessKey } from "../repository/ad-accounts";
 import { adConnections } from "./ad-connections";
 

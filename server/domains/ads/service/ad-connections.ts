@@ -3,7 +3,7 @@ import { now } from "@/server/lib/clock";
 import { recordEvent } from "@/server/outbox/record-event";
 import { type AdsAdapter, type AdUser, adPlatforms, type FoundAdAccount } from "@/server/platforms/ads/contract";
 import { adsAdapter } from "@/server/platforms/ads/registry";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import { CONNECTION_EXPIRED } from "../ads.events";
 import type { AdPlatform } from "../metrics.schema";
 import { adConnectionTable, type StoredAdConnection } from "../repository/ad-connections";

@@ -4,7 +4,7 @@ import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import type { ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
 import { outcomeOf, type WriteFailure } from "../engine/action-outcome";
 import { ownWarnings, warningOf } from "../engine/action-wording";

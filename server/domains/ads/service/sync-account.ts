@@ -3,7 +3,7 @@ import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { recordEvent } from "@/server/outbox/record-event";
 import type { Page } from "@/server/platforms/ads/contract";
-import { PlatformError, type PlatformErrorClass } from "@/server/platforms/social/contract";
+import { PlatformError, type PlatformErrorClass } from "@/server/platforms/platform-error";
 import { SYNC_REQUESTED, type SyncRequested } from "../ads.events";
 import { extendWindow, planDays, readsAgain, type SyncReason } from "../engine/sync-plan";
 import { todayIn, type Window } from "../engine/windows";

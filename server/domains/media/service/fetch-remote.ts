@@ -9,7 +9,7 @@ import { AppError } from "@/server/lib/errors";
 import { OutboundError, openDownload } from "@/server/lib/outbound";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { UnusableFileError } from "@/server/platforms/media/unusable-file";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import { fault } from "@/server/platforms/social/findings";
 import { STALE_AFTER_MS } from "../media.engine";
 import { type AssetRow, insertAsset, listFetched } from "../media.repository";

@@ -1,5 +1,6 @@
 import { outgoingMedia } from "@/server/domains/media";
-import { type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
+import type { OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
 import { checkPost, type MediaFacts, mediaKinds } from "@/shared/social/check-post";
 import { imageFits } from "@/shared/social/image-fit";
 import type { Claim, ClaimedTarget } from "../repository/publishing";

@@ -3,7 +3,8 @@ import PQueue from "p-queue";
 import { env } from "@/env";
 import { type AccessOptions, accessAtHand, accessFor, type ConnectionAccess } from "@/server/domains/connections";
 import { logger } from "@/server/lib/logger";
-import { PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
 
 /** Another run holds the post now: this one has nothing more to say. */
 export class ClaimLost extends Error {

@@ -6,14 +6,8 @@ import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { metrics } from "@/server/lib/metrics";
 import type { OutboxRecord } from "@/server/outbox/record-event";
-import {
-  type Confirmation,
-  type CreatedPost,
-  type OutgoingPost,
-  PlatformError,
-  type PlatformErrorClass,
-  type SocialPlatform,
-} from "@/server/platforms/social/contract";
+import { PlatformError, type PlatformErrorClass } from "@/server/platforms/platform-error";
+import type { Confirmation, CreatedPost, OutgoingPost, SocialPlatform } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { checkPost } from "@/shared/social/check-post";
 import { canContinuePreparation, decideUnknownOutcome, isRefusal, nextConfirmation, nextTry, type OutcomeLookup, unknownOutcomeText } from "../posts.engine";

@@ -3,7 +3,7 @@ import { withAccess } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import type { PostDetail } from "../post-detail.schema";
 import { findPost, type TargetRow } from "../repository/post-rows";
 import { markRemoved } from "../repository/post-writes";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PlatformError, platformErrorClasses } from "@/server/platforms/social/contract";
+import { type PlatformError, platformErrorClasses } from "@/server/platforms/platform-error";
 import type { Bench } from "../bench";
 import { classOf, type StandIn, startStandIn } from "../stand-in";
 import { offered, postLike, sayingOf } from "./kinds";

@@ -1,4 +1,5 @@
-import type { PlatformErrorClass, PostMetrics, TokenSet } from "@/server/platforms/social/contract";
+import type { PlatformErrorClass } from "@/server/platforms/platform-error";
+import type { PostMetrics, TokenSet } from "@/server/platforms/social/contract";
 import type { Kind } from "./kinds";
 
 /** What one platform answers instead of an ordinary success, and how its adapter has to read that. */

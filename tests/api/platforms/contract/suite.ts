@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { platformErrorClasses } from "@/server/platforms/social/contract";
+import { platformErrorClasses } from "@/server/platforms/platform-error";
 import { capabilities } from "@/shared/social/capabilities";
 import type { Bench } from "../bench";
 import { afterwards } from "./afterwards";

@@ -6,7 +6,7 @@ import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
 import { AppError, validationError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { seal, unseal } from "@/server/lib/sealing";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
 import * as flows from "../../connect-flows.repository";
 import type { ConnectionKind, KindTypes } from "./kind";
 

@@ -1,7 +1,8 @@
 import type { PlatformName } from "@/env";
 import type { Db } from "@/server/db/database";
 import type { Place } from "@/server/platforms/config";
-import { PlatformError, type TokenSet } from "@/server/platforms/social/contract";
+import { PlatformError } from "@/server/platforms/platform-error";
+import type { TokenSet } from "@/server/platforms/social/contract";
 import type { fault } from "@/server/platforms/social/findings";
 import type { ConnectionKey, TokenRow, TokenTable } from "../../tokens.repository";
 

@@ -3,8 +3,8 @@ import type { Db } from "@/server/db/database";
 import { isTestWorkspace } from "@/server/domains/workspaces";
 import { AppError, validationError } from "@/server/lib/errors";
 import { platformConfig } from "@/server/platforms/config";
+import { PlatformError } from "@/server/platforms/platform-error";
 import { createSandboxAccount } from "@/server/platforms/sandbox-accounts";
-import { PlatformError } from "@/server/platforms/social/contract";
 import type { ConnectionKind, KindTypes } from "./kind";
 
 /** Whether the sandbox answers in place of a platform. */
