@@ -162,6 +162,7 @@ const settings = z.object({
   /** Where traces are sent. The other OTEL_ variables are read by OpenTelemetry itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, "must be at least 12 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...platformShape,

@@ -20,8 +20,10 @@ async function main([verb, file]: string[]): Promise<void> {
   try {
     const summary = verb === "backup" ? await writeBackup(database.url, file) : await restoreBackup(database.url, file);
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
-    if (verb === "backup")
-      process.stderr.write("The secret that opens sealed values is not in it: keep NASHIR_SECRET, or secrets.json of the data directory, apart.\n");
+    if (verb === "backup" && !env.BACKUP_PASSPHRASE)
+      process.stderr.write(
+        "The secret that opens sealed values is not in it: keep NASHIR_SECRET, or secrets.json of the data directory, apart. With BACKUP_PASSPHRASE the backup is sealed and holds it.\n",
+      );
   } finally {
     await database.close();
   }

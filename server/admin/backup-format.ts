@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Contents of a backup: `manifest.json` first, then one file a table in foreign-key order, then the folders. */
+/** Contents of a backup: `manifest.json` first, the secret where it is sealed, then one file a table in foreign-key order, then the folders. */
 export interface Manifest {
   format: 1;
   createdAt: string;
@@ -13,7 +13,9 @@ export interface Manifest {
 }
 
 export const MANIFEST_NAME = "manifest.json";
-/** Of the data directory; the secrets stay out of a backup on purpose. */
+/** NASHIR_SECRET, in sealed backups only. */
+export const SECRET_NAME = "secret";
+/** Of the data directory. */
 export const folders = ["media", "sandbox"];
 
 export const tableFile = (table: { schema: string; name: string }) => `tables/${table.schema}.${table.name}.copy`;

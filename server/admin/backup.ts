@@ -8,7 +8,8 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { pack } from "tar-stream";
 import { env } from "@/env";
-import { folders, listSequences, listTables, MANIFEST_NAME, type Manifest, tableFile } from "./backup-format";
+import { folders, listSequences, listTables, MANIFEST_NAME, type Manifest, SECRET_NAME, tableFile } from "./backup-format";
+import { sealStream } from "./sealed-file";
 
 export interface BackupSummary {
   file: string;
@@ -16,6 +17,8 @@ export interface BackupSummary {
   rows: number;
   files: number;
   bytes: number;
+  /** Encrypted with BACKUP_PASSPHRASE, and holds the secret too. */
+  sealed: boolean;
 }
 
 export function secretFingerprint(): string {
@@ -49,7 +52,12 @@ async function dumpTable(client: Client, table: Manifest["tables"][number], path
   return stream.rowCount ?? 0;
 }
 
-async function writeArchive(client: Client, archive: Archive, scratch: string, dataDirectory: string): Promise<Omit<BackupSummary, "file" | "bytes">> {
+async function writeArchive(
+  client: Client,
+  archive: Archive,
+  scratch: string,
+  dataDirectory: string,
+): Promise<Omit<BackupSummary, "file" | "bytes" | "sealed">> {
   const tables = await listTables(client);
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     "SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1",
@@ -63,6 +71,7 @@ async function writeArchive(client: Client, archive: Archive, scratch: string, d
     secretFingerprint: secretFingerprint(),
   };
   archive.entry({ name: MANIFEST_NAME, mode: 0o600 }, JSON.stringify(manifest, null, 2));
+  if (env.BACKUP_PASSPHRASE) archive.entry({ name: SECRET_NAME, mode: 0o600 }, env.NASHIR_SECRET ?? "");
   let rows = 0;
   for (const table of tables) {
     const path = join(scratch, "table.copy");
@@ -75,7 +84,7 @@ async function writeArchive(client: Client, archive: Archive, scratch: string, d
   return { tables: tables.length, rows, files: files.length };
 }
 
-/** One consistent snapshot of the database, with the media, in one tar file. The installation may go on running. */
+/** One consistent snapshot of the database, with the media, in one tar file, which BACKUP_PASSPHRASE seals. The installation may go on running. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<BackupSummary> {
   const target = resolve(file);
   const draft = join(dirname(target), `.${process.pid}.nashir-backup`);
@@ -85,7 +94,9 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Ba
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const archive = pack();
-    const written = pipeline(archive, createWriteStream(draft, { mode: 0o600, flush: true }));
+    const output = createWriteStream(draft, { mode: 0o600, flush: true });
+    const passphrase = env.BACKUP_PASSPHRASE;
+    const written = passphrase ? pipeline(archive, sealStream(passphrase), output) : pipeline(archive, output);
     const summary = await Promise.race([
       writeArchive(client, archive, scratch, resolve(env.NASHIR_DATA_DIR)),
       // The disk is full: nothing reads the archive any more.
@@ -93,7 +104,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Ba
     ]);
     await written;
     renameSync(draft, target);
-    return { file: target, ...summary, bytes: statSync(target).size };
+    return { file: target, ...summary, bytes: statSync(target).size, sealed: passphrase !== undefined };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
     rmSync(draft, { force: true });

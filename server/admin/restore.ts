@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -7,11 +7,13 @@ import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { extract } from "tar-stream";
-import { env } from "@/env";
+import { env, supplyEnvironment } from "@/env";
 import { migrate, readMigrations } from "@/server/db/migrate";
+import { ensureSecrets, replaceSecret } from "@/server/launch/secrets";
 import { secretFingerprint } from "./backup";
-import { folders, listSchemas, MANIFEST_NAME, type Manifest, tableFile } from "./backup-format";
+import { folders, listSchemas, MANIFEST_NAME, type Manifest, SECRET_NAME, tableFile } from "./backup-format";
 import { UsageError } from "./command";
+import { openBackupFile } from "./sealed-file";
 
 export interface RestoreSummary {
   createdAt: string;
@@ -70,10 +72,18 @@ function placeBelow(root: string, name: string): string {
   return path;
 }
 
-async function readArchive(client: Client, file: string, incoming: string, summary: RestoreSummary): Promise<Manifest> {
+interface RestoredContents {
+  manifest: Manifest;
+  /** Null: the backup holds none. */
+  secret: string | null;
+}
+
+async function readArchive(client: Client, file: string, incoming: string, summary: RestoreSummary): Promise<RestoredContents> {
   let manifest: Manifest | null = null;
+  let secret: string | null = null;
   const archive = extract();
-  const reading = pipeline(createReadStream(file), archive);
+  const { content, sealed } = await openBackupFile(file, env.BACKUP_PASSPHRASE);
+  const reading = pipeline(content, archive);
   // Its failure is met below, where the entries end; unheard until then it would end the process.
   reading.catch(() => undefined);
   for await (const entry of archive) {
@@ -85,7 +95,8 @@ async function readArchive(client: Client, file: string, incoming: string, summa
       continue;
     }
     const table = manifest.tables.find((candidate) => tableFile(candidate) === name);
-    if (table) {
+    if (sealed && name === SECRET_NAME) secret = await text(entry as unknown as Readable);
+    else if (table) {
       summary.rows += await loadTable(client, table, entry as unknown as Readable);
       summary.tables += 1;
     } else if (name.startsWith("files/")) {
@@ -100,7 +111,14 @@ async function readArchive(client: Client, file: string, incoming: string, summa
   for (const { schema, name, value } of manifest.sequences) {
     await client.query("SELECT setval(format('%I.%I', $1::text, $2::text)::regclass, $3::bigint)", [schema, name, value]);
   }
-  return manifest;
+  return { manifest, secret };
+}
+
+/** Puts the backup's secret where this installation takes its own from. What is set in the environment is not ours to change. */
+function restoreSecret(dataDirectory: string, secret: string): void {
+  if (!existsSync(join(dataDirectory, "secrets.json")) || ensureSecrets(dataDirectory).secret !== env.NASHIR_SECRET) return;
+  replaceSecret(dataDirectory, secret);
+  supplyEnvironment({ NASHIR_SECRET: secret });
 }
 
 /** The audit witness on this server is newer than the backup: restored chains must raise no alarm. It is moved aside, not deleted. */
@@ -122,9 +140,10 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
   await client.connect();
   try {
     await client.query("BEGIN");
-    const manifest = await readArchive(client, file, incoming, summary);
+    const { manifest, secret } = await readArchive(client, file, incoming, summary);
     await client.query("COMMIT");
     summary.createdAt = manifest.createdAt;
+    if (secret) restoreSecret(dataDirectory, secret);
     if (manifest.secretFingerprint !== secretFingerprint()) {
       summary.warnings.push(otherSecret(dataDirectory));
     }

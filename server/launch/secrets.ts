@@ -9,13 +9,24 @@ export interface GeneratedSecrets {
 }
 
 export function ensureSecrets(dataDirectory: string): GeneratedSecrets {
-  const file = join(dataDirectory, "secrets.json");
+  const file = secretsFile(dataDirectory);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as GeneratedSecrets;
   const secrets: GeneratedSecrets = { secret: randomBytes(48).toString("base64url"), postgresPassword: randomBytes(24).toString("base64url") };
+  writeSecrets(file, secrets);
+  return secrets;
+}
+
+/** Takes effect with the next start. */
+export function replaceSecret(dataDirectory: string, secret: string): void {
+  writeSecrets(secretsFile(dataDirectory), { ...ensureSecrets(dataDirectory), secret });
+}
+
+const secretsFile = (dataDirectory: string) => join(dataDirectory, "secrets.json");
+
+function writeSecrets(file: string, secrets: GeneratedSecrets): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
-  return secrets;
 }
 
 /**

@@ -6,7 +6,9 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { supplyEnvironment } from "@/env";
+import { writeBackup } from "@/server/admin/backup";
 import { restoreBackup } from "@/server/admin/restore";
+import { ensureSecrets } from "@/server/launch/secrets";
 import { createTestDatabase, type TestDatabase } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
@@ -94,6 +96,36 @@ it("says when the secret is another", async () => {
   expect(warnings).toEqual([
     `The secret is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is. Before the next start put the backup's secrets.json into ${join(folder, "place")}, or set NASHIR_SECRET to what it was.`,
   ]);
+});
+
+it("sealed with a passphrase, one file is all that an empty place needs, and an altered one changes nothing", async () => {
+  const sealed = join(folder, "sealed.backup");
+  const secret = String(instance.env.NASHIR_SECRET);
+  const passphrase = "عبارة مرور طويلة 2026";
+  supplyEnvironment({ NASHIR_DATA_DIR: instance.dataDir, NASHIR_SECRET: secret, BACKUP_PASSPHRASE: passphrase });
+  expect(await writeBackup(instance.databaseUrl, sealed)).toMatchObject({ file: sealed, sealed: true });
+  const bytes = readFileSync(sealed);
+  for (const content of ["manifest.json", "نورة", secret]) expect(bytes.includes(content)).toBe(false);
+
+  // The place has a generated secret of its own.
+  const place = join(folder, "sealed-place");
+  mkdirSync(place);
+  const restore = (path: string, words: string) => {
+    supplyEnvironment({ NASHIR_DATA_DIR: place, NASHIR_SECRET: ensureSecrets(place).secret, BACKUP_PASSPHRASE: words });
+    return restoreBackup(empty.url, path);
+  };
+  const before = await contents(empty.url);
+  await expect(restore(sealed, "another passphrase")).rejects.toThrow("BACKUP_PASSPHRASE is not the passphrase of this backup.");
+  const altered = join(folder, "altered.backup");
+  const last = bytes.length - 17;
+  writeFileSync(altered, Buffer.concat([bytes.subarray(0, last), Buffer.from([(bytes[last] ?? 0) ^ 1]), bytes.subarray(last + 1)]));
+  await expect(restore(altered, passphrase)).rejects.toThrow("authenticate");
+  expect([await contents(empty.url), ensureSecrets(place).secret === secret]).toEqual([before, false]);
+
+  expect(await restore(sealed, passphrase)).toMatchObject({ warnings: [] });
+  expect(ensureSecrets(place).secret).toBe(secret);
+  expect(readFileSync(join(place, "media", "deep", "picture.bin"))).toHaveLength(100_000);
+  expect((await contents(empty.url))['public."Connection"']).toEqual(before['public."Connection"']);
 });
 
 it("leaves the database as it was when the backup is cut off, or none at all", async () => {
