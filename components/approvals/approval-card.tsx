@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormat, useText } from "@/components/i18n/client";
+import { useLibraryItems } from "@/components/media/use-library-items";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -36,6 +37,7 @@ export function ApprovalCard({ post, isPast, held, judging }: ApprovalCardProps)
   const zone = useZone();
   const at = post.scheduledAt;
   const time = at === null ? null : { time: format.dateTime(at, zone), city: format.city(zone) };
+  const media = useLibraryItems(post.mediaUrls);
   const heading = `approval-${post.id}`;
   return (
     <Card>
@@ -52,7 +54,7 @@ export function ApprovalCard({ post, isPast, held, judging }: ApprovalCardProps)
             {post.approval === "none" ? null : <StateBadge thing="approval" state={post.approval} />}
           </div>
         </div>
-        <PostPreviews post={post} />
+        <PostPreviews post={post} media={media} />
         {isPast && post.approval === "pending" ? <Notice hue="amber">{t("past")}</Notice> : null}
         <ReviewLine review={post.review} approval={post.approval} />
         {held ? <Notice hue="red">{t(`held.${held}`)}</Notice> : null}

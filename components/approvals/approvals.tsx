@@ -5,13 +5,14 @@ import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { ReviewLinks } from "@/components/review/review-links";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/feedback";
-import { ApprovalsIcon, ChecksIcon } from "@/components/ui/icons";
+import { ApprovalsIcon, ChecksIcon, LinkIcon } from "@/components/ui/icons";
 import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
@@ -25,6 +26,7 @@ import { useApproving } from "./use-approving";
 import { useReviewKeys } from "./use-review-keys";
 
 const ReturnDialog = lazyPart(() => import("./return-dialog").then((module) => module.ReturnDialog));
+const CreateReviewLinkDialog = lazyPart(() => import("@/components/review/create-review-link-dialog").then((module) => module.CreateReviewLinkDialog));
 const NewTimeDialog = lazyPart(() => import("./new-time-dialog").then((module) => module.NewTimeDialog));
 
 interface ApprovalsProps {
@@ -32,16 +34,20 @@ interface ApprovalsProps {
   offset: number;
   limit: number;
   initial: ApprovalsPage;
+  /** The post for which a client link is to be made. */
+  share: string | null;
   now: number;
 }
 
-export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) {
+export function Approvals({ tab, offset, limit, initial, share, now }: ApprovalsProps) {
   const t = useText("approvals");
   const { asked, ask, loading } = useAskedFilter({ tab }, (filter) => approvalsHref(filter.tab));
   const format = useFormat();
   const zone = useZone();
   const trpc = useTRPC();
   const may = useMay();
+  const review = useText("review");
+  const [linking, setLinking] = useState<{ postId: string | null } | null>(share ? { postId: share } : null);
   const { approvalRequired } = useViewer().workspace;
   const list = useQuery({
     ...trpc.approvals.list.queryOptions({ tab, offset, limit }, { initialData: initial }),
@@ -86,13 +92,26 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
     </LoadingVeil>
   );
   return (
-    <Page title={t("title")} text={t("intro", { city: format.city(zone) })}>
+    <Page
+      title={t("title")}
+      text={t("intro", { city: format.city(zone) })}
+      actions={
+        may.approve ? (
+          <Button onClick={() => setLinking({ postId: null })}>
+            <LinkIcon />
+            {review("new")}
+          </Button>
+        ) : null
+      }
+    >
       <Tabs
         label={t("title")}
         value={asked.tab}
         onChange={(value) => ask({ tab: approvalTabs.find((known) => known === value) ?? "waiting" })}
         tabs={approvalTabs.map((value) => ({ value, label: label(value), content: value === asked.tab ? content : null }))}
       />
+      {may.approve ? <ReviewLinks /> : null}
+      {linking && may.approve ? <CreateReviewLinkDialog postId={linking.postId} onClose={() => setLinking(null)} /> : null}
     </Page>
   );
 }

@@ -2,10 +2,16 @@
 
 import { useText } from "@/components/i18n/client";
 import { Thumbnail } from "@/components/media/thumbnail";
-import { useLibraryItems } from "@/components/media/use-library-items";
 import { MediaIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
+import type { LibraryItem } from "@/server/domains/media/media.schema";
 import type { ApprovalItem } from "@/server/domains/posts/approvals.schema";
+
+interface PostPreviewsProps {
+  post: Pick<ApprovalItem, "content" | "platformCaptions" | "mediaUrls" | "altTexts" | "targets">;
+  /** Its files, in their order; null = of an address from elsewhere. */
+  media: readonly (Pick<LibraryItem, "kind" | "thumbnailUrl" | "altText"> | null)[];
+}
 
 /** What the accounts of one text and title have in common. */
 interface Version {
@@ -14,7 +20,7 @@ interface Version {
   targets: ApprovalItem["targets"];
 }
 
-function versionsOf(post: ApprovalItem): Version[] {
+function versionsOf(post: PostPreviewsProps["post"]): Version[] {
   const versions = new Map<string, Version>();
   for (const target of post.targets) {
     const text = post.platformCaptions[target.platform.toLowerCase()] ?? post.content;
@@ -26,10 +32,9 @@ function versionsOf(post: ApprovalItem): Version[] {
 }
 
 /** The post as each platform will carry it; accounts with the same text stand together. */
-export function PostPreviews({ post }: { post: ApprovalItem }) {
+export function PostPreviews({ post, media }: PostPreviewsProps) {
   const t = useText("posts");
   const versions = versionsOf(post);
-  const media = useLibraryItems(post.mediaUrls);
   return (
     <div className={versions.length > 1 ? "grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2" : "grid grid-cols-[minmax(0,1fr)] gap-3"}>
       {versions.map(({ text, title, targets }) => (

@@ -26,6 +26,7 @@ import people from "./ar/people.json";
 import platform from "./ar/platform.json";
 import posts from "./ar/posts.json";
 import queue from "./ar/queue.json";
+import review from "./ar/review.json";
 import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
@@ -63,6 +64,7 @@ export default {
   platform,
   posts,
   queue,
+  review,
   settings,
   shell,
   state,

@@ -26,6 +26,7 @@ import people from "./en/people.json";
 import platform from "./en/platform.json";
 import posts from "./en/posts.json";
 import queue from "./en/queue.json";
+import review from "./en/review.json";
 import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
@@ -63,6 +64,7 @@ export default {
   platform,
   posts,
   queue,
+  review,
   settings,
   shell,
   state,

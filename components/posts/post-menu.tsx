@@ -1,6 +1,7 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
+import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { CopyIcon, DeleteIcon, EditIcon, LinkIcon, MoreIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
@@ -11,6 +12,8 @@ import { canEdit } from "./can-edit";
 
 export function PostMenu({ post, onDelete }: { post: { id: string; status: PostStatus; content: string }; onDelete(): void }) {
   const t = useText("posts");
+  const may = useMay();
+  const review = useText("review");
   const bulk = useText("bulk");
   const common = useText("common");
   const toast = useToast();
@@ -45,6 +48,14 @@ export function PostMenu({ post, onDelete }: { post: { id: string; status: PostS
         <LinkIcon />
         {bulk("copyLink")}
       </MenuItem>
+      {may.approve && canEdit(post.status) ? (
+        <MenuItem asChild>
+          <Link href={`/approvals?share=${post.id}`}>
+            <LinkIcon />
+            {review("share")}
+          </Link>
+        </MenuItem>
+      ) : null}
       {canEdit(post.status) ? (
         <MenuItem danger onSelect={onDelete}>
           <DeleteIcon />

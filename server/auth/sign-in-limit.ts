@@ -19,6 +19,9 @@ const links = attemptLimit("sign-in-link-address", 20, 3600);
 /** Each consent is several steps, and an office may connect many accounts within an hour. */
 const connects = attemptLimit("connect-link-address", 300, 3600);
 
+/** A week's plan is many decisions, and an office has many clients behind one address. */
+const reviews = attemptLimit("review-link-address", 300, 3600);
+
 /** A counter's key has 255 characters, and an e-mail address alone may have as many. */
 const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
@@ -42,7 +45,7 @@ export async function limitSignIn(email: string, address: string, deviceId: stri
   };
 }
 
-const visitorLimits = { account: signUps, invitation: invitations, link: links, connect: connects };
+const visitorLimits = { account: signUps, invitation: invitations, link: links, connect: connects, review: reviews };
 
 export function limitVisitor(step: keyof typeof visitorLimits, address: string): Promise<void> {
   return visitorLimits[step].count(address);

@@ -16,6 +16,8 @@ const tenantModels: Record<string, readonly string[]> = {
   Connection: ["workspaceId"],
   ConnectFlow: ["workspaceId"],
   ConnectLink: ["workspaceId"],
+  ReviewLink: ["workspaceId"],
+  ReviewDecision: ["workspaceId"],
   Post: ["workspaceId"],
   PostTarget: ["workspaceId"],
   PublishAttempt: ["workspaceId"],

@@ -6,9 +6,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { observeRequest } from "@/server/health-metrics";
 import { UPLOADS_PATH } from "@/server/http/media-upload";
 import { logger } from "@/server/lib/logger";
-import { isConnectPage, prepareConnectPage } from "./connect-page";
 import { answerAt, type Endpoint, findEndpoint, type RequestFacts } from "./endpoints";
 import { overwriteForwarded, readForwarded } from "./forwarded";
+import { isHostedPage, prepareHostedPage } from "./hosted-page";
 import { drainLateBody } from "./late-body";
 import { markLocalRequest } from "./local-request";
 import { markRequestPath } from "./request-path";
@@ -86,8 +86,8 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       return;
     }
     if (kind === "page") markRequestPath(request);
-    if (isConnectPage(path)) {
-      void prepareConnectPage(request, response, { path, dev: options.dev, pages: options.pages });
+    if (isHostedPage(path)) {
+      void prepareHostedPage(request, response, { path, dev: options.dev, pages: options.pages });
       return;
     }
     if (kind === "page") setPagePolicy(request, response, options.dev);

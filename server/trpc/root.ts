@@ -21,6 +21,7 @@ import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
 import { queueRouter } from "@/server/domains/posts/queue.router";
 import { recurringRouter } from "@/server/domains/posts/recurring.router";
+import { reviewLinksRouter, reviewPagesRouter } from "@/server/domains/posts/review-links.router";
 import { searchRouter } from "@/server/domains/search/search.router";
 import { usageRouter } from "@/server/domains/usage/usage.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
@@ -47,6 +48,8 @@ export const appRouter = router({
   platforms: platformsRouter,
   connectLinks: connectLinksRouter,
   connectPages: connectPagesRouter,
+  reviewLinks: reviewLinksRouter,
+  reviewPages: reviewPagesRouter,
   media: mediaRouter,
   posts: mergeRouters(postsRouter, postsBulkRouter),
   imports: importsRouter,

@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Account } from "@/tests/fixtures/browser";
-import { arabicDesk, englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, chosenTime, englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const zone = "Asia/Riyadh";
@@ -180,5 +180,41 @@ test.describe(englishPhone.name, () => {
     await expect(page.getByText(words(locale, "state")("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
     const seen = page.getByRole("link", { name: /View on/ });
     await expect(seen).toHaveAttribute("href", new RegExp(`^${instance.sandboxUrl}/\\?platform=twitter&post=`));
+  });
+});
+
+test.describe("English, tablet", () => {
+  test.use({ viewport: { width: 1024, height: 900 }, hasTouch: true, colorScheme: "light" });
+
+  test("a click beside a day's posts begins one for it, and a finger that holds a post moves it", async ({ page, account, speak, instance, baseURL }) => {
+    test.setTimeout(120_000);
+    await speak("en");
+    await standing({ page, account, instance, baseURL });
+    await page.goto(`/calendar?date=${dayIn(-1)}`);
+    const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);
+    const chip = page.getByRole("link", { name: /خصم 20%/ });
+    await expect(chip).toBeVisible();
+
+    const session = await page.context().newCDPSession(page);
+    const middleOf = async (place: Locator) => {
+      await place.scrollIntoViewIfNeeded();
+      const box = await place.boundingBox();
+      if (!box) throw new Error("it is not in sight");
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const [from, to] = [await middleOf(chip), await middleOf(cell(2))];
+    await touch("touchStart", [from]);
+    await expect(chip).toHaveAttribute("data-lifted", "");
+    await touch("touchMove", [to]);
+    await expect(page.locator("[data-drag-label]")).toContainText("9:30");
+    await touch("touchEnd", []);
+    await expect(page.getByRole("button", { name: words("en", "calendar")("undo") })).toBeVisible();
+    await expect(cell(2).getByRole("link", { name: /خصم 20%/ })).toBeVisible();
+
+    await cell(3).click({ position: { x: 40, y: 90 } });
+    await page.waitForURL(/\/posts\/new\?at=/);
+    await expect(chosenTime(page).locator("time")).toHaveAttribute("datetime", `${dayIn(3)}T10:00`);
   });
 });

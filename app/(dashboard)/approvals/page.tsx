@@ -10,7 +10,8 @@ export async function generateMetadata() {
 const limit = 20;
 
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const asked = askedApprovals(await searchParams);
+  const params = await searchParams;
+  const asked = askedApprovals(params);
   const initial = await (await serverCaller()).approvals.list({ ...asked, limit });
-  return <Approvals {...asked} limit={limit} initial={initial} now={Date.now()} />;
+  return <Approvals {...asked} limit={limit} initial={initial} share={typeof params.share === "string" ? params.share : null} now={Date.now()} />;
 }

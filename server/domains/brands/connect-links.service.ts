@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
@@ -6,6 +5,7 @@ import { listOpenConnections, listPlatforms } from "@/server/domains/connections
 import { assertUnlimited, type Caller, getConnectSettings, setConnectRedirectOrigins, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { hashLinkToken, newLinkToken } from "@/server/lib/link-token";
 import { isAllowedPrivate } from "@/server/lib/outbound-address";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { findBrand } from "./brands.repository";
@@ -18,8 +18,6 @@ import type { ConnectLink, CreateConnectLinkInput, CreatedConnectLink, ListConne
 const MAX_OPEN_LINKS = 100;
 /** Links that are over stay listed for so long. */
 const KEEP_DAYS = 90;
-
-export const sha256 = (text: string) => Uint8Array.from(createHash("sha256").update(text).digest());
 
 const refusal = (path: string, message: string) => validationError([{ path, message, code: "custom" }]);
 
@@ -81,11 +79,11 @@ export function createConnectLink(caller: Caller, input: CreateConnectLinkInput)
     const problem = input.redirectUrl === undefined ? null : redirectProblem(input.redirectUrl, settings.redirectOrigins);
     if (problem) throw refusal("redirectUrl", problem);
     const at = now();
-    const token = randomBytes(32).toString("base64url");
+    const token = newLinkToken();
     const link: repository.NewConnectLink = {
       workspaceId,
       brandId,
-      tokenHash: sha256(token),
+      tokenHash: hashLinkToken(token),
       platforms: platforms.map((platform) => platform.toUpperCase() as repository.NewConnectLink["platforms"][number]),
       connectionId: input.connectionId ?? null,
       redirectUrl: input.redirectUrl ?? null,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
 import {
@@ -16,9 +15,10 @@ import {
 import { type Locale, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { hashLinkToken, newLinkToken } from "@/server/lib/link-token";
 import { readableOn, returnAddress, statusOf } from "./connect-links.engine";
 import * as repository from "./connect-links.repository";
-import { sha256, toConnectLink } from "./connect-links.service";
+import { toConnectLink } from "./connect-links.service";
 import type { ConnectPageInput, ConnectPageView, Operator } from "./connect-pages.schema";
 
 /** What the hosted page of a connect link does. Who opened the link first is recognised by the secret in that browser's cookie. */
@@ -46,9 +46,9 @@ export interface OpenedConnectLink {
 
 /** Opens a link by its token and binds it to the browser: `secret` is that of its cookie, if it has one. */
 export async function openConnectLink(token: string, secret: string | null): Promise<OpenedConnectLink> {
-  const ownSecret = secret ?? randomBytes(32).toString("base64url");
-  const tokenHash = sha256(token);
-  const opened = { tokenHash, browserHash: sha256(ownSecret), now: now() };
+  const ownSecret = secret ?? newLinkToken();
+  const tokenHash = hashLinkToken(token);
+  const opened = { tokenHash, browserHash: hashLinkToken(ownSecret), now: now() };
   await repository.bindConnectLink(database(), opened);
   const link = await repository.findUsableLink(database(), opened);
   const locale = link?.locale ?? (await repository.findLinkLocale(database(), tokenHash));
@@ -58,8 +58,8 @@ export async function openConnectLink(token: string, secret: string | null): Pro
 /** The link that this browser has opened, while its page still has something to show. */
 async function findPageRow({ token, id }: ConnectPageInput, secret: string | null): Promise<Row | null> {
   if (secret === null) return null;
-  const browserHash = sha256(secret);
-  if (token !== undefined) return repository.findUsableLink(database(), { tokenHash: sha256(token), browserHash, now: now() });
+  const browserHash = hashLinkToken(secret);
+  if (token !== undefined) return repository.findUsableLink(database(), { tokenHash: hashLinkToken(token), browserHash, now: now() });
   const row = id === undefined ? null : await repository.findBoundLink(database(), { id, browserHash });
   return row && statusOf(row, now()) !== "expired" ? row : null;
 }

@@ -14,7 +14,7 @@ const MAX_APPROVALS = 100;
 
 export const approvalsInput = z.strictObject({ tab: z.enum(approvalTabs), ...paginationInput({ default: 20, max: 50 }) });
 
-const approvalItemSchema = storedPostSchema.extend({
+export const approvalItemSchema = storedPostSchema.extend({
   author: z.object({ id: z.string(), name: z.string() }),
   ...fileTextsSchema.shape,
   review: reviewSchema,

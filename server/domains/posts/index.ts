@@ -18,6 +18,7 @@ export {
   searchPosts,
 } from "./service/read-post-summaries";
 export { getPost, getPosts } from "./service/read-posts";
+export { findReviewPage } from "./service/review-pages";
 export { setSlots } from "./service/slots/read-queue";
 export { armUpcomingPosts, listOverduePosts } from "./service/sweep-posts";
 export { fitPost, tryDraft, tryPlan } from "./service/try-post";

@@ -29,11 +29,17 @@ export async function storeRequest(tx: Db, { workspaceId, id }: PostKey, approva
 export async function storeDecision(
   tx: Db,
   { workspaceId, id }: PostKey,
-  decision: { approval: "approved" | "changes_requested"; at: Date; by: string; comment: string | null },
+  decision: { approval: "approved" | "changes_requested"; at: Date; by: string /** Of a client. */; byName?: string; comment: string | null },
 ): Promise<void> {
   await tx.post.update({
     where: { workspaceId, id },
-    data: { approval: approvalColumn(decision.approval), approvalDecidedAt: decision.at, approvalDecidedById: decision.by, approvalComment: decision.comment },
+    data: {
+      approval: approvalColumn(decision.approval),
+      approvalDecidedAt: decision.at,
+      approvalDecidedById: decision.by,
+      approvalDecidedByName: decision.byName ?? null,
+      approvalComment: decision.comment,
+    },
     select: { id: true },
   });
 }
@@ -85,16 +91,20 @@ const orders: Record<ApprovalTab, Prisma.Sql> = {
 };
 
 const reviewColumns = Prisma.sql`p."approvalRequestedAt" AS "requestedAt", p."approvalDecidedAt" AS "decidedAt", p."approvalComment" AS "comment",
-  (SELECT u."name" FROM "User" u WHERE u."id" = p."approvalDecidedById") AS "decidedBy"`;
+  coalesce(p."approvalDecidedByName", (SELECT u."name" FROM "User" u WHERE u."id" = p."approvalDecidedById")) AS "decidedBy"`;
+
+/** Posts for a page of approvals. */
+export function listReviewed(db: Db, viewer: Viewer, where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }): Promise<ApprovalRow[]> {
+  const extra = Prisma.sql`, ${reviewColumns}, (SELECT u."name" FROM "User" u WHERE u."id" = p."authorId") AS "authorName"`;
+  return tenantSql<ApprovalRow>(db, viewer.workspaceId, pageSql(where, order, page, extra));
+}
 
 export function listApprovals(
   db: Db,
   viewer: Viewer & { userId: string },
   { tab, offset, limit }: { tab: ApprovalTab; offset: number; limit: number },
 ): Promise<ApprovalRow[]> {
-  const where = Prisma.sql`${visible(viewer)} AND ${inTab(viewer, tab)}`;
-  const extra = Prisma.sql`, ${reviewColumns}, (SELECT u."name" FROM "User" u WHERE u."id" = p."authorId") AS "authorName"`;
-  return tenantSql<ApprovalRow>(db, viewer.workspaceId, pageSql(where, orders[tab], { offset, limit }, extra));
+  return listReviewed(db, viewer, Prisma.sql`${visible(viewer)} AND ${inTab(viewer, tab)}`, orders[tab], { offset, limit });
 }
 
 /** Number of posts in each tab. */

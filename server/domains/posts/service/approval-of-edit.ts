@@ -17,9 +17,14 @@ export async function writerOf({ role, workspaceId }: Caller, db: Db = database(
   return { mayApprove, required: !mayApprove && (await isApprovalRequired(workspaceId, db)) };
 }
 
-/** Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. */
-export async function announceApproval(tx: Db, caller: Caller, event: Exclude<keyof typeof approvalEvents, "missed">, postId: string, comment?: string) {
-  const { workspaceId, userId } = caller;
+/** Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. `userId`: null = a client without an account. */
+export async function announceApproval(
+  tx: Db,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+  event: Exclude<keyof typeof approvalEvents, "missed">,
+  postId: string,
+  comment?: string,
+) {
   const post = await findPost(tx, { workspaceId, brandIds: null }, postId);
   if (!post) throw notFound("Post");
   const { data, brands } = await postPayload(tx, post);

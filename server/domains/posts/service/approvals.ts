@@ -27,6 +27,12 @@ async function scheduleFor(tx: Db, post: PostRow, at: Date, now: Date): Promise<
   await replan(tx, post, { before: post, after }, now);
 }
 
+/** Decides with the authority of the caller, who made the link. */
+interface Client {
+  name: string;
+  comment: string | null;
+}
+
 interface ApprovalRequest {
   id: string;
   /** A new time. */
@@ -37,7 +43,13 @@ interface ApprovalRequest {
 }
 
 /** The post's row is locked: a run, an edit or another approver comes before or after, never between. */
-async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altTextVersion: seenAltTexts }: ApprovalRequest, now: Date): Promise<ApprovalOutcome> {
+export async function approveWithin(
+  tx: Db,
+  caller: Caller,
+  { id, at, revision, altTextVersion: seenAltTexts }: ApprovalRequest,
+  now: Date,
+  client: Client | null = null,
+): Promise<ApprovalOutcome> {
   const post = await lockPost(tx, caller, id);
   if (!post) return "not_found";
   if (!isEditable(post.status)) return "not_waiting";
@@ -49,8 +61,14 @@ async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altText
   if (plan.do === "askTime") return "needs_time";
   if (plan.do === "publish" && post.targets.some((target) => target.connectionStatus !== "ACTIVE")) return "account_expired";
 
-  await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
-  await announceApproval(tx, caller, "approved", id);
+  await storeDecision(tx, post, {
+    approval: "approved",
+    at: now,
+    by: caller.userId,
+    ...(client ? { byName: client.name } : {}),
+    comment: client?.comment ?? null,
+  });
+  await announceApproval(tx, client ? { ...caller, userId: null } : caller, "approved", id);
   if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
   // Its run prepares nothing before approval and may have ended: another run is requested.
   else await replan(tx, post, { before: post, after: { ...post, approval: "approved", ...(plan.do === "publish" ? { status: "PROCESSING" } : {}) } }, now);
@@ -69,7 +87,7 @@ export async function approvePosts(caller: Caller, { ids, seen, seenAltTexts }: 
   return { results };
 }
 
-function refusal(outcome: Exclude<ApprovalOutcome, "approved">): AppError {
+export function refusal(outcome: Exclude<ApprovalOutcome, "approved">): AppError {
   if (outcome === "not_found") return notFound("Post");
   if (outcome === "needs_time") return refused("The time of this post has passed; give it another one first.", "APPROVAL_NEEDS_TIME");
   if (outcome === "account_expired") return refused("An account of this post must be connected again before it is published.", "CONNECTION_EXPIRED");

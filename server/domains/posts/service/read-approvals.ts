@@ -26,19 +26,22 @@ function targetsOf(row: ApprovalRow): ApprovalItem["targets"] {
 /** Posts with pending approval, those requested by the caller, and those decided. */
 export async function getApprovals(caller: Caller, { tab, offset, limit }: { tab: ApprovalTab; offset: number; limit: number }): Promise<Approvals> {
   const [rows, counts] = await Promise.all([listApprovals(database(), caller, { tab, offset, limit }), countApprovals(database(), caller)]);
+  return { data: await toApprovalItems(caller, rows), counts, meta: pageMetaOf({ offset, limit }, counts[tab]) };
+}
+
+export async function toApprovalItems({ workspaceId }: Pick<Caller, "workspaceId">, rows: readonly ApprovalRow[]): Promise<ApprovalItem[]> {
   const [views, pictures] = await Promise.all([
     viewsOf(rows),
     picturesOf(
-      caller.workspaceId,
+      workspaceId,
       rows.flatMap((row) => row.mediaUrls),
     ),
   ]);
-  const data = rows.flatMap((row, index) => {
+  return rows.flatMap((row, index) => {
     const view = views[index];
     if (!view) return [];
     const altTexts = row.mediaUrls.map((url) => pictures.get(url)?.altText ?? null);
     const author = { id: row.authorId, name: row.authorName };
     return [{ ...view, author, review: reviewOf(row), targets: targetsOf(row), altTexts, altTextVersion: altTextVersion(altTexts) }];
   });
-  return { data, counts, meta: pageMetaOf({ offset, limit }, counts[tab]) };
 }

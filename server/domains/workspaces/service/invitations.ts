@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
 import { attemptLimit } from "@/server/db/attempt-limit";
 import { type Db, database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
+import { hashLinkToken, newLinkToken } from "@/server/lib/link-token";
 import { mailIsSetUp } from "@/server/lib/mail";
 import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
@@ -27,7 +27,6 @@ const perInviter = attemptLimit("invitation-sent", 60, 3600);
 const EXPIRED_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 const sealedAt = (id: string): SealedAt => ({ table: "Invitation", column: "tokenSealed", id });
-const hashOf = (token: string) => Uint8Array.from(createHash("sha256").update(token).digest());
 const linkOf = (token: string) => `${baseUrl()}/invitation/${token}`;
 
 export function linkOfStored(invitation: { id: string; tokenSealed: Uint8Array }): string {
@@ -69,11 +68,11 @@ export async function createInvitation(caller: Caller, input: CreateInvitationIn
   }
   await perInviter.count(userId);
   const id = newId();
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   const email = input.email ?? null;
   const row = await transaction(async (tx) => {
     const { role, brandIds, locale } = input;
-    const secrets = { tokenHash: hashOf(token), tokenSealed: seal(token, sealedAt(id)) };
+    const secrets = { tokenHash: hashLinkToken(token), tokenSealed: seal(token, sealedAt(id)) };
     const expiresAt = new Date(at.getTime() + INVITATION_LIFETIME_MS);
     const made = await repository.insertInvitation(tx, { id, workspaceId, invitedById: userId, role, brandIds, email, locale, ...secrets, expiresAt });
     await recordEvent(tx, { workspaceId, type: peopleEvents.invitationCreated, payload: { invitationId: id, role, brandIds, byUserId: userId } });
@@ -123,7 +122,7 @@ export async function revokeInvitation(caller: Caller, id: string): Promise<{ id
 
 /** By the link's token. A suspended or deleted workspace has no invitations. */
 async function byToken(token: string) {
-  const found = invitationToken.safeParse(token).success ? await repository.findByToken(database(), hashOf(token)) : null;
+  const found = invitationToken.safeParse(token).success ? await repository.findByToken(database(), hashLinkToken(token)) : null;
   return found?.workspace.status === "ACTIVE" ? found : null;
 }
 

@@ -2,20 +2,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { parse, serialize } from "cookie";
 import { connectCookie, connectSecretOf } from "@/server/auth/connect-browser";
 import { findConnectPage, getOperator, isLinkPreview, openConnectLink } from "@/server/domains/brands";
+import { findReviewPage } from "@/server/domains/posts";
 import { logger } from "@/server/lib/logger";
 import { LOCALE_COOKIE, type Locale } from "@/shared/locale";
 import { setHeader } from "./forwarded";
 import { setPagePolicy } from "./security-headers";
 
 /**
- * What comes before the hosted page of a connect link: the link is bound to its first browser, the page gets the link's language, and the answer the
- * status and the headers that a page cannot give itself.
+ * What comes before the pages of connect links and review links, which are opened without an account: a connect link is bound to its first
+ * browser, the page gets the link's language, and the answer the status and the headers that a page cannot give itself.
  */
 
 const tokenPath = /^\/connect\/([\w-]{20,100})$/;
 const linkPath = /^\/connect\/link\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export const isConnectPage = (path: string): boolean => path === "/connect" || path.startsWith("/connect/");
+const reviewPath = /^\/review\/([\w-]{20,100})$/;
+
+export const isHostedPage = (path: string): boolean => /^\/(?:connect|review)(?:\/|$)/.test(path);
 
 interface Found {
   locale: Locale | null;
@@ -30,6 +33,8 @@ async function find(path: string, secret: string | null): Promise<Found> {
     const opened = await openConnectLink(token, secret);
     return { locale: opened.locale, isGone: !opened.link, ...(opened.link ? { secret: opened.secret } : {}) };
   }
+  const reviewToken = reviewPath.exec(path)?.[1];
+  if (reviewToken) return findReviewPage(reviewToken);
   const id = linkPath.exec(path)?.[1];
   const page = id ? await findConnectPage(id, secret) : null;
   return { locale: page?.locale ?? null, isGone: page === null };
@@ -47,7 +52,7 @@ interface Rest {
   pages: RequestListener;
 }
 
-export async function prepareConnectPage(request: IncomingMessage, response: ServerResponse, { path, dev, pages }: Rest): Promise<void> {
+export async function prepareHostedPage(request: IncomingMessage, response: ServerResponse, { path, dev, pages }: Rest): Promise<void> {
   response.setHeader("Referrer-Policy", "no-referrer");
   response.setHeader("X-Robots-Tag", "noindex, nofollow");
   response.setHeader("Cache-Control", "no-store");
@@ -74,7 +79,7 @@ export async function prepareConnectPage(request: IncomingMessage, response: Ser
     setPagePolicy(request, response, dev, logoUrl ? new URL(logoUrl).origin : undefined);
     pages(request, response);
   } catch (error) {
-    logger.error({ err: error }, "a connect page could not be prepared");
+    logger.error({ err: error }, "the page of a link could not be prepared");
     response.writeHead(500, { "Content-Type": "text/plain" }).end("Something went wrong on our side.");
   }
 }

@@ -1,0 +1,102 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { StateBadge } from "@/components/ui/state-badge";
+import { useToast } from "@/components/ui/toast";
+import type { ReviewLink } from "@/server/domains/posts/review-links.schema";
+
+/** The links that clients were given, and what they have decided. Nothing where there is none. */
+export function ReviewLinks() {
+  const t = useText("review");
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.reviewLinks.list.queryOptions());
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data || data.links.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={t("links.title")} text={t("links.text")} />
+      <ul>
+        {data.links.map((link) => (
+          <li key={link.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-gray-5 px-4 py-3 last:border-b-0">
+            <LinkRow link={link} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function LinkRow({ link }: { link: ReviewLink }) {
+  const t = useText("review");
+  const format = useFormat();
+  const zone = useZone();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const revoke = useMutation(
+    trpc.reviewLinks.revoke.mutationOptions({
+      onSuccess: async () => {
+        toast({ text: t("links.revoked") });
+        await queries.invalidateQueries(trpc.reviewLinks.pathFilter());
+      },
+    }),
+  );
+  const { post, from, to, brand, status, expiresAt, createdBy, decisions } = link;
+  const day = (time: string) => format.date(time, zone);
+  const lastDay = to && new Date(Date.parse(to) - 1).toISOString();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          {post ? (
+            <Link href={`/posts/${post.id}`} className="one-line font-medium hover:underline">
+              <bdi>{post.snippet}</bdi>
+            </Link>
+          ) : (
+            <p className="font-medium">
+              {from && lastDay ? t("links.range", { from: day(from), to: day(lastDay) }) : null}
+              {brand ? <bdi className="text-gray-10"> · {brand}</bdi> : null}
+            </p>
+          )}
+          <p className="text-xs text-gray-10">
+            {t("links.by", { name: createdBy })} · {t(status === "open" ? "expires" : `links.${status}`, { time: format.dateTime(expiresAt, zone) })}
+          </p>
+        </div>
+        {status === "open" ? (
+          <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ id: link.id })}>
+            {t("links.revoke")}
+          </Button>
+        ) : null}
+      </div>
+      {revoke.error ? <ErrorNotice error={revoke.error} /> : null}
+      {decisions.length > 0 ? (
+        <ul className="grid gap-2 text-sm">
+          {decisions.map((decision) => (
+            <li key={decision.id} className="grid gap-1">
+              <span className="flex flex-wrap items-center gap-2 text-gray-11">
+                <StateBadge thing="approval" state={decision.kind} />
+                <bdi>{decision.name}</bdi>
+                <span className="text-xs text-gray-10">{format.dateTime(decision.createdAt, zone)}</span>
+                <Link href={`/posts/${decision.postId}`} className="text-accent-5 hover:underline">
+                  {t("links.post")}
+                </Link>
+              </span>
+              {decision.comment ? (
+                <blockquote dir="auto" className="user-text border-s-2 border-gray-7 ps-3">
+                  {decision.comment}
+                </blockquote>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import { type ApprovalRow, listReviewed } from "./approvals";
+import { type Viewer, visible } from "./post-rows";
+
+/** Rows of ReviewLink and ReviewDecision, and the posts that a link shows. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const MAX_POSTS = 100;
+const MAX_DECISIONS = 100;
+
+const fields = {
+  id: true,
+  workspaceId: true,
+  createdById: true,
+  postId: true,
+  from: true,
+  to: true,
+  brandId: true,
+  locale: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  workspace: { select: { name: true, timezone: true } },
+  createdBy: { select: { name: true } },
+  post: { select: { content: true } },
+  brand: { select: { name: true } },
+  decisions: { orderBy: { createdAt: "desc" }, take: MAX_DECISIONS },
+} satisfies Prisma.ReviewLinkSelect;
+
+export type ReviewLinkRow = Prisma.ReviewLinkGetPayload<{ select: typeof fields }>;
+
+export interface ReviewLinkFilter {
+  workspaceId: string;
+  /** Only those that this person made. */
+  createdById?: string;
+  postId?: string;
+}
+
+export function listReviewLinks(db: Db, filter: ReviewLinkFilter, take: number): Promise<ReviewLinkRow[]> {
+  return db.reviewLink.findMany({ where: { ...filter }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take, select: fields });
+}
+
+export function countOpenReviewLinks(db: Db, workspaceId: string, now: Date): Promise<number> {
+  return db.reviewLink.count({ where: { workspaceId, revokedAt: null, expiresAt: { gt: now } } });
+}
+
+export type NewReviewLink = Pick<ReviewLinkRow, "workspaceId" | "createdById" | "postId" | "from" | "to" | "brandId" | "locale" | "createdAt" | "expiresAt"> & {
+  tokenHash: Bytes;
+};
+
+export async function insertReviewLink(tx: Db, link: NewReviewLink): Promise<string> {
+  return (await tx.reviewLink.create({ data: link, select: { id: true } })).id;
+}
+
+export function getReviewLink(db: Db, key: { workspaceId: string; id: string }): Promise<ReviewLinkRow> {
+  return db.reviewLink.findUniqueOrThrow({ where: key, select: fields });
+}
+
+/** False where there is no such link. One that was revoked stays so. */
+export async function revokeReviewLink(db: Db, filter: ReviewLinkFilter & { id: string }, now: Date): Promise<boolean> {
+  if ((await db.reviewLink.count({ where: { ...filter } })) === 0) return false;
+  await db.reviewLink.updateMany({ where: { ...filter, revokedAt: null }, data: { revokedAt: now } });
+  return true;
+}
+
+/** A link that may be used, of a workspace that is active. */
+export function findOpenReviewLink(db: Db, tokenHash: Bytes, now: Date): Promise<ReviewLinkRow | null> {
+  return acrossWorkspaces("the token alone says which workspace it belongs to", () =>
+    db.reviewLink.findFirst({ where: { tokenHash, revokedAt: null, expiresAt: { gt: now }, workspace: { status: "ACTIVE" } }, select: fields }),
+  );
+}
+
+/** Only the language of a link that may be gone. */
+export async function findReviewLinkLocale(db: Db, tokenHash: Bytes): Promise<string | null> {
+  const row = await acrossWorkspaces("the token alone says which workspace it belongs to", () =>
+    db.reviewLink.findUnique({ where: { tokenHash }, select: { locale: true } }),
+  );
+  return row?.locale ?? null;
+}
+
+type Scope = Pick<ReviewLinkRow, "postId" | "from" | "to" | "brandId">;
+
+/** What the link shows of what its maker sees, in the order of time. */
+export function listLinkedPosts(db: Db, viewer: Viewer, { postId, from, to, brandId }: Scope, only?: string): Promise<ApprovalRow[]> {
+  const ofBrand = Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
+    WHERE t."postId" = p."id" AND c."brandId" = ${brandId}::uuid)`;
+  const parts = [
+    visible(viewer),
+    postId ? Prisma.sql`p."id" = ${postId}::uuid` : Prisma.sql`p."scheduledAt" >= ${from} AND p."scheduledAt" < ${to}`,
+    ...(brandId ? [ofBrand] : []),
+    ...(only ? [Prisma.sql`p."id" = ${only}::uuid`] : []),
+  ];
+  return listReviewed(db, viewer, Prisma.join(parts, " AND "), Prisma.sql`"scheduledAt" NULLS FIRST, "id"`, { offset: 0, limit: MAX_POSTS });
+}
+
+export type NewReviewDecision = Pick<ReviewLinkRow["decisions"][number], "workspaceId" | "reviewLinkId" | "postId" | "revision" | "kind" | "name" | "comment">;
+
+export async function insertReviewDecision(tx: Db, decision: NewReviewDecision): Promise<void> {
+  await tx.reviewDecision.create({ data: decision, select: { id: true } });
+}

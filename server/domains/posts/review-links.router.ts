@@ -1,0 +1,38 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure, publicProcedure } from "@/server/trpc/procedures";
+import * as schema from "./review-links.schema";
+import { createReviewLink, listReviewLinks, revokeReviewLink } from "./service/review-links";
+import { decideReview, getReviewPage } from "./service/review-pages";
+
+const approves = protectedProcedure({ scope: "posts:read", role: "APPROVER" });
+
+export const reviewLinksRouter = router({
+  list: approves.output(schema.reviewLinksSchema).query(({ ctx }) => listReviewLinks(ctx.caller)),
+
+  create: approves
+    .input(schema.createReviewLinkInput)
+    .output(schema.createdReviewLinkSchema)
+    .mutation(({ ctx, input }) => createReviewLink(ctx.caller, input)),
+
+  revoke: approves
+    .input(schema.reviewLinkIdInput)
+    .output(schema.revokedReviewLinkSchema)
+    .mutation(({ ctx, input }) => revokeReviewLink(ctx.caller, input.id)),
+});
+
+/** The pages of review links: nobody is signed in there, and decisions are counted against the address that they come from. */
+export const reviewPagesRouter = router({
+  view: publicProcedure
+    .input(schema.reviewPageInput)
+    .output(schema.reviewPageSchema)
+    .query(({ input }) => getReviewPage(input.token)),
+
+  decide: publicProcedure
+    .use(async ({ ctx, next }) => {
+      await ctx.limitVisitor("review");
+      return next();
+    })
+    .input(schema.decideReviewInput)
+    .output(schema.reviewPageSchema)
+    .mutation(({ input }) => decideReview(input)),
+});

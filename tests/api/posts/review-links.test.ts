@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/server/db/database";
+import { inMinutes, startRig } from "./rig";
+import { approvalNews, refusal, standing, team, writing } from "./team";
+
+await startRig();
+
+const { workspaceId, owner, editor, approver, viewer, connection } = await team();
+const write = writing(connection.id);
+
+const hour = 60;
+const time = expect.stringMatching(/Z$/);
+const week = { from: inMinutes(1 * hour), to: inMinutes(40 * hour) };
+const terms = { locale: "en", expiresInDays: 7 } as const;
+const tokenOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+async function linkFor(scope: { postId: string } | { from: string; to: string }) {
+  const link = await approver.at.reviewLinks.create({ ...scope, ...terms });
+  return { ...link, token: tokenOf(link.url) };
+}
+
+/** A client has no session: the procedures are public. */
+const client = viewer.at.reviewPages;
+const shown = async (token: string, id: string) => {
+  const post = (await client.view({ token })).posts.find((one) => one.id === id);
+  if (!post) throw new Error("the link does not show the post");
+  return { postId: id, revision: post.revision, altTextVersion: post.altTextVersion };
+};
+
+describe("a review link", () => {
+  let waiting: string;
+  beforeAll(async () => {
+    waiting = await write(editor, { scheduledAt: inMinutes(5 * hour) });
+  });
+
+  test("is created by who may approve, shows its posts, and its token is stored as a hash only", async () => {
+    const { token, url, ...link } = await linkFor({ postId: waiting });
+    expect(url).toMatch(/\/review\/[\w-]{43}$/);
+    const listed = { id: expect.any(String), status: "open", from: null, to: null, brand: null, createdAt: time, expiresAt: time, decisions: [] };
+    expect(link).toEqual({ ...listed, post: { id: waiting, snippet: expect.any(String) }, createdBy: expect.any(String) });
+    expect((await owner.at.reviewLinks.list()).links[0]).toEqual(link);
+    const page = await client.view({ token });
+    expect(page).toMatchObject({
+      timezone: "Asia/Riyadh",
+      expiresAt: link.expiresAt,
+      posts: [{ id: waiting, approval: "pending", isOpen: true, pictures: [] }],
+    });
+    expect(Object.keys(page.posts[0] ?? {})).not.toContain("author");
+    const rows = await database().reviewLink.findMany({ where: { workspaceId } });
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const seat of [editor, viewer]) await expect(seat.at.reviewLinks.create({ postId: waiting, ...terms })).rejects.toMatchObject(refusal("FORBIDDEN"));
+  });
+
+  test.each([
+    ["nothing to show", {}, "from"],
+    ["a range beside a post", { postId: "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d", ...week }, "from"],
+    ["an end before its beginning", { from: week.to, to: week.from }, "to"],
+    ["a brand that is unknown", { ...week, brandId: "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d" }, "brandId"],
+  ])("is refused with %s", async (_, scope, path) => {
+    const created = approver.at.reviewLinks.create({ ...scope, ...terms });
+    const error = await created.catch((refused: Error) => refused);
+    expect(`${(error as Error).message} ${JSON.stringify((error as Error).cause)}`).toContain(`"${path}"`);
+  });
+
+  test("lets a client approve for the post's own time, once, with an audit entry under the name that they gave", async () => {
+    const { token, id } = await linkFor(week);
+    const seen = await shown(token, waiting);
+    const decided = await client.decide({ token, ...seen, kind: "approved", name: "Layla", comment: "Lovely" });
+    expect(decided.posts.find((post) => post.id === waiting)).toMatchObject({ approval: "approved", review: { decidedBy: "Layla", comment: "Lovely" } });
+    expect(await standing(owner, waiting)).toEqual(["SCHEDULED", "approved"]);
+    expect((await approvalNews(waiting)).at(-1)).toEqual({ type: "post.approved", by: null });
+    const entry = { id: expect.any(String), postId: waiting, kind: "approved", name: "Layla", comment: "Lovely", createdAt: time };
+    expect((await owner.at.reviewLinks.list()).links.find((link) => link.id === id)?.decisions).toEqual([entry]);
+  });
+
+  test("lets a client request changes, with words, also to a post that waits for nobody", async () => {
+    const planned = await write(owner, { scheduledAt: inMinutes(6 * hour) });
+    const { token } = await linkFor(week);
+    const seen = { token, ...(await shown(token, planned)), name: "Layla" };
+    await expect(client.decide({ ...seen, kind: "changes_requested" })).rejects.toThrow(/comment/);
+    await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
+    expect(await standing(owner, planned)).toEqual(["SCHEDULED", "changes_requested"]);
+    expect((await approvalNews(planned)).at(-1)).toEqual({ type: "post.changes_requested", by: null });
+  });
+
+  test("shows no other post, and refuses one that was changed since", async () => {
+    const [inside, outside] = [await write(editor, { scheduledAt: inMinutes(7 * hour) }), await write(editor, { scheduledAt: inMinutes(60 * hour) })];
+    const { token } = await linkFor(week);
+    const seen = { token, ...(await shown(token, inside)), kind: "approved", name: "Layla" } as const;
+    await expect(client.decide({ ...seen, postId: outside })).rejects.toMatchObject(refusal("NOT_FOUND"));
+    await editor.call("PATCH", `/posts/${inside}`, { content: "another" });
+    await expect(client.decide(seen)).rejects.toMatchObject(refusal("CONFLICT"));
+    expect(await standing(owner, inside)).toEqual(["SCHEDULED", "pending"]);
+  });
+
+  test.each([
+    ["it was revoked", (id: string) => owner.at.reviewLinks.revoke({ id })],
+    ["it expired", (id: string) => database().reviewLink.update({ where: { workspaceId, id }, data: { expiresAt: new Date() } })],
+    ["its maker may no longer approve", () => owner.at.members.change({ userId: approver.userId, role: "EDITOR", brandIds: [] })],
+  ])("opens nothing once %s", async (_, end) => {
+    await owner.at.members.change({ userId: approver.userId, role: "APPROVER", brandIds: [] });
+    const { token, id } = await linkFor(week);
+    await end(id);
+    await expect(client.view({ token })).rejects.toMatchObject(refusal("NOT_FOUND"));
+    await expect(client.decide({ token, postId: id, revision: 0, altTextVersion: "", kind: "approved", name: "L" })).rejects.toMatchObject(
+      refusal("NOT_FOUND"),
+    );
+  });
+});
