@@ -79,7 +79,7 @@ export function Approvals({ tab, offset, limit, initial, share, now }: Approvals
                 may.manageAll && !approvalRequired ? (
                   <LinkButton href="/settings/workspace">{t("empty.turnOn")}</LinkButton>
                 ) : (
-                  <LinkButton href="/posts?status=draft">{t("empty.drafts")}</LinkButton>
+                  <LinkButton href="/posts?tab=drafts">{t("empty.drafts")}</LinkButton>
                 )
               }
             />

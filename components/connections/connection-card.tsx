@@ -117,7 +117,7 @@ export function ConnectionCard({ connection, brand, scheduled, now, onDisconnect
         ) : null}
         {scheduled > 0 ? (
           <Link
-            href={postsHref({ status: "SCHEDULED", accountId: connection.id })}
+            href={postsHref({ tab: "upcoming", accountId: connection.id })}
             className="figures justify-self-start text-sm text-accent-5 underline underline-offset-4 hover:no-underline pointer-coarse:py-2.5"
           >
             {t("scheduled", { count: scheduled })}

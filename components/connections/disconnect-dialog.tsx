@@ -60,7 +60,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
           }}
         >
           <div>
-            <LinkButton size="sm" href={postsHref({ status: "SCHEDULED", accountId: id })}>
+            <LinkButton size="sm" href={postsHref({ tab: "upcoming", accountId: id })}>
               {t("confirm.show")}
             </LinkButton>
           </div>

@@ -65,7 +65,7 @@ export function Home({ initial }: { initial: HomeView }) {
               posts={home.next.map((post) => ({ post }))}
               accounts={accounts}
               empty={t("next.none")}
-              more={{ href: "/posts?status=scheduled", label: t("next.all") }}
+              more={{ href: "/posts", label: t("next.all") }}
             />
             {home.last.length > 0 ? (
               <PostsCard
@@ -73,7 +73,7 @@ export function Home({ initial }: { initial: HomeView }) {
                 posts={home.last.map(({ post, ...result }) => ({ post, note: <Result {...result} /> }))}
                 accounts={accounts}
                 empty=""
-                more={{ href: "/posts", label: t("last.all") }}
+                more={{ href: "/posts?tab=sent", label: t("last.all") }}
               />
             ) : null}
           </div>

@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
 import type { PostAuthor } from "@/server/domains/posts/table.schema";
-import { DEFAULT_POST_FILTER, type PostFilter } from "./posts-href";
+import { openedTab, type PostFilter } from "./posts-href";
 
 export interface FilterChoices {
   accounts: readonly Connection[];
@@ -130,7 +130,7 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-gray-10">{t("filters.zone", { city: format.city(zone) })}</p>
-        <LinkButton size="sm" variant="quiet" {...linkTo({ ...DEFAULT_POST_FILTER, status: asked.status }, { scroll: false })}>
+        <LinkButton size="sm" variant="quiet" {...linkTo(openedTab(asked.tab), { scroll: false })}>
           {common("clearFilters")}
         </LinkButton>
       </div>

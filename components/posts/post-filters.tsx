@@ -9,13 +9,14 @@ import { FilterIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
 import { SearchField } from "@/components/ui/search-field";
-import type { PostStatus } from "@/server/domains/posts/posts.schema";
+import { type PostStatus, postStatuses } from "@/server/domains/posts/posts.schema";
+import { type PostTab, postTabs } from "@/server/domains/posts/table.schema";
 import type { FilterChoices } from "./filter-panel";
-import { hiddenFilters, type PostFilter } from "./posts-href";
+import { hiddenFilters, openedTab, type PostFilter } from "./posts-href";
 
 const FilterPanel = lazyPart(() => import("./filter-panel").then((module) => module.FilterPanel));
 
-const statuses = ["SCHEDULED", "DRAFT", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED", "PROCESSING"] as const satisfies readonly PostStatus[];
+const tabs = Object.keys(postTabs) as PostTab[];
 
 interface PostFiltersProps extends FilterChoices {
   filtering: AskedFilter<PostFilter>;
@@ -26,36 +27,32 @@ export function PostFilters({ filtering, counts, ...choices }: PostFiltersProps)
   const t = useText("posts");
   const bulk = useText("bulk");
   const common = useText("common");
-  const state = useText("state");
   const format = useFormat();
   const { asked, ask, linkTo } = filtering;
   const hidden = hiddenFilters(asked);
   const [open, setOpen] = useState(hidden > 0);
   const change = (changed: Partial<PostFilter>) => ask({ ...asked, ...changed, offset: 0 }, { replace: true, scroll: false });
-  const tab = (status: PostStatus | undefined, label: string, count: number) => (
-    <Link
-      key={label}
-      {...linkTo({ ...asked, status, offset: 0 })}
-      aria-current={asked.status === status ? "page" : undefined}
-      className={clsx(
-        "inline-flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
-        "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
-      )}
-    >
-      {label}
-      <span className="figures text-xs text-gray-10">{format.number(count)}</span>
-    </Link>
-  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <nav aria-label={t("search")} className="-mx-4 flex max-w-[100vw] gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:max-w-full sm:px-1">
-          {tab(
-            undefined,
-            common("all"),
-            Object.values(counts).reduce((sum, count) => sum + count, 0),
-          )}
-          {statuses.map((status) => tab(status, state(`post.${status}`), counts[status]))}
+        <nav aria-label={t("tabs.label")} className="-mx-4 flex max-w-[100vw] gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:max-w-full sm:px-1">
+          {[...tabs, undefined].map((tab) => {
+            const statuses: readonly PostStatus[] = tab ? postTabs[tab] : postStatuses;
+            return (
+              <Link
+                key={tab ?? "all"}
+                {...linkTo({ ...asked, ...openedTab(tab) })}
+                aria-current={asked.tab === tab ? "page" : undefined}
+                className={clsx(
+                  "inline-flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
+                  "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
+                )}
+              >
+                {tab ? t(`tabs.${tab}`) : common("all")}
+                <span className="figures text-xs text-gray-10">{format.number(statuses.reduce((sum, status) => sum + counts[status], 0))}</span>
+              </Link>
+            );
+          })}
         </nav>
         <div className="flex grow gap-2 sm:grow-0">
           <SearchField label={bulk("filters.search")} value={asked.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />

@@ -29,6 +29,7 @@ import { PostErrorNotice } from "./post-problem";
 import { PostState } from "./post-state";
 import { PostTime } from "./post-time";
 import { PostTimeline } from "./post-timeline";
+import { postTitle } from "./post-title";
 import { postsHref } from "./posts-href";
 import { refetchDelay } from "./refetch-delay";
 import { RemedyButton } from "./remedy-button";
@@ -64,7 +65,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
   const failed = post.targets.filter((target) => target.status === "FAILED");
   return (
     <Page
-      title={t("detail.title")}
+      title={<bdi className="line-clamp-2">{postTitle(post.content) ?? t("detail.title")}</bdi>}
       back={{ href: "/posts", label: t("title") }}
       text={
         <span className="flex flex-wrap items-center gap-2">

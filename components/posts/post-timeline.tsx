@@ -11,9 +11,10 @@ interface Entry {
   at: string;
   text: string;
   account?: { name: string; platform: string };
+  comment?: string | null;
 }
 
-/** Everything that was done with the post, oldest first. */
+/** Everything that was done with the post and said about it, oldest first. */
 export function PostTimeline({ post }: { post: PostDetail }) {
   const t = useText("posts");
   const attempts = post.targets.flatMap((target) =>
@@ -27,7 +28,16 @@ export function PostTimeline({ post }: { post: PostDetail }) {
     ),
   );
   const planned: Entry[] = post.scheduledAt ? [{ key: "planned", at: post.scheduledAt, text: t("detail.plannedFor") }] : [];
-  const entries = [{ key: "created", at: post.createdAt, text: t("detail.created") }, ...planned, ...attempts].sort((one, other) =>
+  const { requestedAt, decidedAt, decidedBy, comment } = post.review;
+  // What waits again was returned before.
+  const returned = post.approval !== "approved";
+  const review: Entry[] = [
+    ...(requestedAt ? [{ key: "requested", at: requestedAt, text: t("detail.review.requested") }] : []),
+    ...(decidedAt && decidedBy
+      ? [{ key: "decided", at: decidedAt, text: t(returned ? "detail.review.returned" : "detail.review.approved", { name: decidedBy }), comment }]
+      : []),
+  ];
+  const entries = [{ key: "created", at: post.createdAt, text: t("detail.created") }, ...planned, ...review, ...attempts].sort((one, other) =>
     one.at.localeCompare(other.at),
   );
   return (
@@ -50,6 +60,11 @@ export function PostTimeline({ post }: { post: PostDetail }) {
               <span className="text-gray-10">
                 <Time at={entry.at} />
               </span>
+              {entry.comment ? (
+                <span className="basis-full text-gray-11">
+                  <bdi className="user-text">{entry.comment}</bdi>
+                </span>
+              ) : null}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { PostFilterInput, PostSort, PostTableInput } from "@/server/domains/posts/table.schema";
+import { type PostFilterInput, type PostSort, type PostTab, type PostTableInput, postTabs } from "@/server/domains/posts/table.schema";
 
 /** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
 
@@ -11,7 +11,14 @@ export interface PostFilter extends PostFilterInput {
 /** Times are asked for from the newest, states from the first one that a post is in. */
 const usualDirection = (sort: unknown): PostFilter["direction"] => (sort === "state" ? "asc" : "desc");
 
-export const DEFAULT_POST_FILTER: PostFilter = { sort: "created", direction: "desc", offset: 0 };
+/** What comes next is first among what is to come; else the newest. */
+function usualOrder(tab: unknown): Pick<PostFilter, "sort" | "direction"> {
+  if (tab === "upcoming") return { sort: "time", direction: "asc" };
+  return { sort: tab === "sent" || tab === "failed" ? "time" : "created", direction: "desc" };
+}
+
+/** A tab as it opens. */
+export const openedTab = (tab: PostTab | undefined): PostFilter => ({ tab, ...usualOrder(tab), offset: 0 });
 
 /** A second press on the same column turns the order around. */
 export function sortedBy(filter: PostFilter, sort: PostSort): PostFilter {
@@ -19,9 +26,8 @@ export function sortedBy(filter: PostFilter, sort: PostSort): PostFilter {
   return { ...filter, sort, direction: filter.sort === sort ? turned : usualDirection(sort), offset: 0 };
 }
 
-/** Names in the address; states and platforms are written small there. */
+/** Names in the address; platforms are written small there. The tab has a rule of its own: what is to come opens first. */
 const names = {
-  status: "status",
   platform: "platform",
   accountId: "account",
   brandId: "brand",
@@ -30,30 +36,43 @@ const names = {
   search: "q",
   from: "from",
   to: "to",
-} as const satisfies Record<keyof PostFilterInput, string>;
+} as const satisfies Record<Exclude<keyof PostFilterInput, "tab">, string>;
 
 type FilterName = keyof typeof names;
 const filterNames = Object.keys(names) as FilterName[];
 
 export function postsHref(filter: Partial<PostFilter>): string {
   const query = new URLSearchParams();
+  const { tab, sort, direction } = filter;
+  if (tab !== "upcoming") query.set("tab", tab ?? "all");
   for (const name of filterNames) {
     const value = filter[name];
-    if (value) query.set(names[name], name === "status" || name === "platform" ? value.toLowerCase() : value);
+    if (value) query.set(names[name], name === "platform" ? value.toLowerCase() : value);
   }
-  const { sort, direction } = filter;
-  if (sort && sort !== "created") query.set("sort", sort);
-  if (direction && direction !== usualDirection(sort)) query.set("direction", direction);
+  const usual = usualOrder(tab);
+  const turned = direction && direction !== (sort === usual.sort ? usual.direction : usualDirection(sort));
+  if (sort && (sort !== usual.sort || turned)) query.set("sort", sort);
+  if (turned) query.set("direction", direction);
   if (filter.offset) query.set("offset", String(filter.offset));
   const text = query.toString();
   return text ? `/posts?${text}` : "/posts";
 }
 
+/** The tab that an address asks for; one that was kept before there were tabs names a state. */
+function tabOf({ tab = "upcoming", status }: Record<string, string | string[] | undefined>): string | string[] | undefined {
+  const state = String(status).toUpperCase();
+  const ofState = Object.entries(postTabs).find(([, statuses]) => statuses.some((one) => one === state));
+  return ofState ? ofState[0] : tab === "all" ? undefined : tab;
+}
+
 /** What an address asks for, not yet held to the schema. */
 export function askedOf(query: Record<string, string | string[] | undefined>): Record<string, unknown> {
   const asked = filterNames.map((name) => [name, query[names[name]] || undefined]);
-  const { sort, direction = usualDirection(sort), offset } = query;
-  return { ...Object.fromEntries(asked), sort, direction, offset };
+  const tab = tabOf(query);
+  const usual = usualOrder(tab);
+  const { sort = usual.sort, offset } = query;
+  const { direction = sort === usual.sort ? usual.direction : usualDirection(sort) } = query;
+  return { ...Object.fromEntries(asked), tab, sort, direction, offset };
 }
 
 /** The filters alone, without order and page; those that are not set are left out. */
@@ -61,7 +80,7 @@ export function filtersOf({ sort: _sort, direction: _direction, offset: _offset,
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** How many filters are on, besides the tab of a state and the search that stand in view. */
+/** How many filters are on, besides the tab and the search that stand in view. */
 export function hiddenFilters(filter: PostFilter): number {
-  return filterNames.filter((name) => name !== "status" && name !== "search" && filter[name] !== undefined).length;
+  return filterNames.filter((name) => name !== "search" && filter[name] !== undefined).length;
 }

@@ -22,7 +22,7 @@ import type { PostSort, PostTable, TablePost } from "@/server/domains/posts/tabl
 import type { FilterChoices } from "./filter-panel";
 import { PostFilters } from "./post-filters";
 import { PostErrorNotice } from "./post-problem";
-import { DEFAULT_POST_FILTER, filtersOf, type PostFilter, postsHref, sortedBy } from "./posts-href";
+import { filtersOf, openedTab, type PostFilter, postsHref, sortedBy } from "./posts-href";
 import { refetchDelay } from "./refetch-delay";
 import { SelectBox } from "./select-box";
 import { useAccounts } from "./use-accounts";
@@ -63,7 +63,8 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const [deleting, setDeleting] = useState<TablePost | null>(null);
   const selection = useSelection(postsHref(only));
   const { data: rows, meta, byStatus } = list.data;
-  const filtered = Object.keys(only).length > 0;
+  const filtered = Object.keys(only).some((name) => name !== "tab");
+  const none = Object.values(byStatus).every((count) => count === 0);
   const chosenHere = rows.filter(({ id }) => selection.revisions.has(id)).length;
   const rowOf = (id: string) => rows.find((post) => post.id === id);
   const keyed = useKeyedActs(retry);
@@ -134,10 +135,15 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
               icon={FilterIcon}
               title={common("noMatch.title")}
               text={common("noMatch.text")}
-              action={<LinkButton {...linkTo(DEFAULT_POST_FILTER)}>{common("clearFilters")}</LinkButton>}
+              action={<LinkButton {...linkTo(openedTab(filter.tab))}>{common("clearFilters")}</LinkButton>}
             />
           ) : (
-            <EmptyState icon={PostsIcon} title={t("empty.title")} text={t("empty.text")} action={compose} />
+            <EmptyState
+              icon={PostsIcon}
+              title={t(`tabs.empty.${none ? "all" : (filter.tab ?? "all")}.title`)}
+              text={t(`tabs.empty.${none ? "all" : (filter.tab ?? "all")}.text`)}
+              action={compose}
+            />
           )}
         </Card>
         <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? asked : { ...filter, offset })} />

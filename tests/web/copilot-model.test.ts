@@ -112,7 +112,7 @@ test.describe(englishPhone.name, () => {
     await card.getByRole("button", { name: copilot("proposal.confirmSome").replace("{left}", "2").replace("{count}", "3") }).click();
     await expect(card.getByText(copilot("proposal.states.DONE"))).toBeVisible({ timeout: 30_000 });
     await expect(card).not.toContainText(drafted[1]);
-    await page.goto("/posts");
+    await page.goto("/posts?tab=all");
     await expect(page.getByText(drafted[0]).first()).toBeVisible();
     await expect(page.getByText(drafted[1])).toHaveCount(0);
   });

@@ -39,7 +39,7 @@ test.describe(arabicDesk.name, () => {
     });
     await compose(page, baseURL ?? "", { content: "قهوة مرفوضة", accountIds: [refusing.id], publishNow: true });
     await compose(page, baseURL ?? "", { content: "قهوة مجدولة", accountIds: [refusing.id], scheduledAt: tomorrow() });
-    await page.goto("/posts");
+    await page.goto("/posts?tab=all");
     const failed = page.getByRole("main").locator("tbody tr").filter({ hasText: "قهوة مرفوضة" });
     await expect(failed.getByRole("button", { name: words(locale, "posts")("actions.retry"), exact: true })).toBeVisible({ timeout: 30_000 });
 
@@ -51,14 +51,14 @@ test.describe(arabicDesk.name, () => {
     await page.waitForURL(/\/posts\/[0-9a-f-]{36}\/edit$/);
     expect(retried, "what waits for its time is not tried again").toEqual([]);
 
-    await page.goto("/posts");
+    await page.goto("/posts?tab=all");
     await stepTo(page, "قهوة مرفوضة");
     const answer = page.waitForResponse((response) => response.url().includes("posts.retry"));
     await pressArabic(page, "r");
     // Only then has it left the state in which it can be retried: pressed in between, the second would have nothing to do.
     await answer;
     expect(retried).toHaveLength(1);
-    await page.goto(`/posts?q=${encodeURIComponent("مرفوضة")}`);
+    await page.goto(`/posts?tab=all&q=${encodeURIComponent("مرفوضة")}`);
     await failed.getByRole("link").first().click();
     await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("main").getByRole("button", { name: beginning(words(locale, "posts")("actions.retryFailed")) })).toBeVisible({

@@ -27,7 +27,7 @@ test.describe(arabicPhone.name, () => {
     await page.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
     await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
 
-    await page.goto("/posts");
+    await page.goto("/posts?tab=drafts");
     await page.getByRole("button", { name: bulk("filters.open"), exact: true }).click();
     await page.getByLabel(bulk("filters.label"), { exact: true }).selectOption(kept);
     await page.waitForURL((url) => url.searchParams.get("label") === kept);

@@ -82,11 +82,11 @@ for (const { name, locale, use } of [arabicPhone, englishDesk]) {
       await expect(page.getByText(state("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
       await expect(page.getByText("9:30").first()).toBeVisible();
 
-      await page.goto("/posts");
+      await page.goto("/posts?tab=all");
       await expect(page.getByRole("row").filter({ hasText: text })).toHaveCount(2);
       await expectSound(page, locale);
-      await page.getByRole("link", { name: state("post.SCHEDULED") }).click();
-      await page.waitForURL(/status=scheduled/);
+      await page.getByRole("link", { name: words(locale, "posts")("tabs.upcoming") }).click();
+      await page.waitForURL("/posts");
       await expect(page.getByRole("row").filter({ hasText: text })).toHaveCount(1);
 
       if (use.isMobile) {
@@ -140,7 +140,7 @@ test.describe(arabicPhone.name, () => {
     const attempt = (number: number, result: string) =>
       page.getByText(new RegExp(`${counted(posts("detail.attempt"), number).source}.*${posts(`detail.result.${result}`)}`));
 
-    await page.goto("/posts");
+    await page.goto("/posts?tab=failed");
     await page.getByRole("link", { name: "تعذّر كله" }).click();
     await page.waitForURL(postPage);
     await expect(page.getByText(state("post.FAILED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
@@ -263,7 +263,7 @@ test("over plain http on a local network a lost answer makes no second post, and
     await expect(page.getByText(words("en", "writing")("save.failed"))).toBeVisible();
     await page.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
     await page.waitForURL(postPage);
-    await page.goto("/posts");
+    await page.goto("/posts?tab=drafts");
     await expect(page.getByRole("row").filter({ hasText: "Only once" })).toHaveCount(1);
 
     const keys = words("en", "settings");

@@ -116,7 +116,7 @@ test.describe(arabicDesk.name, () => {
     page.on("request", (request) => {
       if (request.url().includes("posts.bulkRestoreTimes")) restored.push(request.url());
     });
-    await page.goto("/posts");
+    await page.goto("/posts?tab=all");
     const rows = page.getByRole("main").locator("tbody tr");
     await expect(rows).toHaveCount(2);
     const times = () => rows.evaluateAll((all) => all.map((row) => row.querySelector("time")?.getAttribute("datetime")));

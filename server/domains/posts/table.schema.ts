@@ -3,12 +3,22 @@ import { dayInput, instantInput } from "@/server/lib/date-input";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { fileTextsSchema, remedySchema } from "./post-detail.schema";
-import { anyCase, id, labelSchema, postSearch, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
+import { anyCase, id, labelSchema, type PostStatus, postSearch, postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and bulk actions. */
 
+/** The tabs of the list, by what one does next with a post. */
+export const postTabs = {
+  upcoming: ["SCHEDULED", "PROCESSING"],
+  drafts: ["DRAFT"],
+  sent: ["PUBLISHED"],
+  failed: ["FAILED", "PARTIALLY_PUBLISHED"],
+} as const satisfies Record<string, readonly PostStatus[]>;
+export type PostTab = keyof typeof postTabs;
+const tabNames = Object.keys(postTabs) as [PostTab, ...PostTab[]];
+
 const filterFields = {
-  status: anyCase(postStatuses).optional(),
+  tab: z.enum(tabNames, `must be one of ${tabNames.join(", ")}`).optional(),
   platform: anyCase(socialPlatforms).optional(),
   accountId: id.optional(),
   brandId: id.optional(),
@@ -47,7 +57,7 @@ export type TablePost = z.output<typeof tablePostSchema>;
 export const postTableSchema = z.object({
   data: z.array(tablePostSchema),
   meta: pageMeta,
-  /** What the filters without the one of status leave, by status. */
+  /** What the filters without the tab leave, by status. */
   byStatus: postSummarySchema.shape.byStatus,
 });
 export type PostTable = z.output<typeof postTableSchema>;

@@ -47,8 +47,8 @@ describe("the table", () => {
     ]);
     expect(data[1]).toMatchObject(one.data);
     expect(await ids({ offset: 2 })).toEqual([planned]);
-    expect(await ids({ status: "SCHEDULED" })).toEqual([planned]);
-    expect((await at.posts.table({ status: "SCHEDULED" })).byStatus).toEqual(byStatus);
+    expect(await ids({ tab: "upcoming" })).toEqual([planned]);
+    expect((await at.posts.table({ tab: "upcoming" })).byStatus).toEqual(byStatus);
     expect(await ids({ accountId: branded.id })).toEqual([planned]);
     expect(await ids({ brandId: brand.id })).toEqual([planned]);
     expect(await ids({ platform: "FACEBOOK" })).toEqual([]);
@@ -59,7 +59,7 @@ describe("the table", () => {
     expect(await ids({ search: "5_%" })).toEqual([]);
     const day = new Date(days(40)).toLocaleDateString("sv", { timeZone: "Africa/Cairo" });
     expect(await ids({ from: day, to: day })).toEqual([planned]);
-    expect(await ids({ from: day, status: "DRAFT" })).toEqual([]);
+    expect(await ids({ from: day, tab: "drafts" })).toEqual([]);
     expect(await at.posts.matching({ search: "coffee", authorId: editor.userId })).toEqual({ posts: [{ id: draft, revision: 0 }], total: 1 });
     await editor.call("PATCH", `/posts/${draft}`, { content: "another draft about coffee" });
     expect((await at.posts.matching({ search: "coffee" })).posts).toEqual([{ id: draft, revision: 1 }]);

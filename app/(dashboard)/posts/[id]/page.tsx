@@ -2,13 +2,19 @@ import { notFound } from "next/navigation";
 import { serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { PostPage } from "@/components/posts/post-page";
+import { postTitle } from "@/components/posts/post-title";
 import { readPost } from "../read-post";
 
-export async function generateMetadata() {
-  return { title: (await getText("posts"))("detail.title") };
+interface Address {
+  params: Promise<{ id: string }>;
 }
 
-export default async function Post({ params }: { params: Promise<{ id: string }> }) {
+export async function generateMetadata({ params }: Address) {
+  const post = await readPost((await params).id);
+  return { title: (post && postTitle(post.content)) ?? (await getText("posts"))("detail.title") };
+}
+
+export default async function Post({ params }: Address) {
   const { id } = await params;
   const post = await readPost(id);
   if (!post) notFound();

@@ -9,7 +9,7 @@ import { type PostRow, pageSql, postColumns, type Viewer, visible } from "./post
 /** Posts by every filter of the API's list and of the dashboard's table. */
 
 export interface PostFilter {
-  status?: PostStatus | undefined;
+  statuses?: readonly PostStatus[] | undefined;
   platform?: SocialPlatform | undefined;
   accountId?: string | undefined;
   brandId?: string | undefined;
@@ -34,9 +34,9 @@ function onTarget(condition: Prisma.Sql): Prisma.Sql {
 }
 
 function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
-  const { status, platform, accountId, brandId, brandExternalId, authorId, approval, label, search, scheduledFrom, scheduledTo, from, to } = filter;
+  const { statuses, platform, accountId, brandId, brandExternalId, authorId, approval, label, search, scheduledFrom, scheduledTo, from, to } = filter;
   const parts = [visible(viewer)];
-  if (status) parts.push(Prisma.sql`p."status" = ${status}::"PostStatus"`);
+  if (statuses) parts.push(Prisma.sql`p."status" = ANY(${[...statuses]}::"PostStatus"[])`);
   if (platform) parts.push(onTarget(Prisma.sql`t."platform" = ${platform}::"Platform"`));
   if (accountId) parts.push(onTarget(Prisma.sql`t."connectionId" = ${accountId}::uuid`));
   if (brandId) parts.push(onTarget(Prisma.sql`c."brandId" = ${brandId}::uuid`));
@@ -88,8 +88,8 @@ export async function listPosts(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many posts match, by status, whatever status is filtered by. */
-export function countTable(db: Db, viewer: Viewer, { status: _, ...filter }: PostFilter): Promise<{ status: PostStatus; count: number }[]> {
+/** How many posts match, by status, whatever statuses are filtered by. */
+export function countTable(db: Db, viewer: Viewer, { statuses: _, ...filter }: PostFilter): Promise<{ status: PostStatus; count: number }[]> {
   return tenantSql(
     db,
     viewer.workspaceId,

@@ -4,19 +4,24 @@ import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
-import { type PostSummary, postStatuses } from "../posts.schema";
+import { type PostStatus, type PostSummary, postStatuses } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
 import { countTable, listAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
-import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, SELECTION_LIMIT } from "../table.schema";
+import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, postTabs, SELECTION_LIMIT } from "../table.schema";
 import { viewsOf } from "./view";
 
 /** Upper bound of rows. */
 const MAX_LABELS = 200;
 
 /** Days are those of the workspace's zone. */
-export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<PostFilter> {
+export async function filterOf(caller: Caller, { from, to, tab, ...rest }: PostFilterInput): Promise<PostFilter> {
+  const filter = { ...rest, statuses: tab && postTabs[tab] };
   if (!from && !to) return filter;
   return { ...filter, ...dayRange({ from, to }, await getTimezone(caller.workspaceId)) };
+}
+
+function totalOf(counts: readonly { status: PostStatus; count: number }[], { statuses }: PostFilter): number {
+  return counts.reduce((sum, { status, count }) => (statuses && !statuses.includes(status) ? sum : sum + count), 0);
 }
 
 export async function getTable(caller: Caller, { sort, direction, offset, limit, ...input }: PostTableInput): Promise<PostTable> {
@@ -35,7 +40,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
   ]);
   const countOf = (status: string) => counts.find((row) => row.status === status)?.count ?? 0;
   const byStatus = Object.fromEntries(postStatuses.map((status) => [status, countOf(status)])) as PostSummary["byStatus"];
-  const total = input.status ? countOf(input.status) : counts.reduce((sum, row) => sum + row.count, 0);
+  const total = totalOf(counts, filter);
   return {
     data: views.map((view, index) => {
       const row = rows[index];
@@ -56,8 +61,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
 export async function getMatching(caller: Caller, input: PostFilterInput): Promise<{ posts: ChosenPost[]; total: number }> {
   const filter = await filterOf(caller, input);
   const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, SELECTION_LIMIT), countTable(database(), caller, filter)]);
-  const total = counts.filter((row) => !input.status || row.status === input.status).reduce((sum, row) => sum + row.count, 0);
-  return { posts, total };
+  return { posts, total: totalOf(counts, filter) };
 }
 
 /** The labels that posts have, those of most posts first. */

@@ -13,13 +13,13 @@ import { listPosts } from "../repository/post-table";
 import { reviewOf } from "./read-approvals";
 import { toStoredPost, viewsOf } from "./view";
 
-export async function getPosts(caller: Caller, { offset, limit, scheduledFrom, scheduledTo, ...filter }: ListPostsInput) {
+export async function getPosts(caller: Caller, { offset, limit, scheduledFrom, scheduledTo, status, ...filter }: ListPostsInput) {
   const page = { offset, limit };
   const times = {
     ...(scheduledFrom ? { scheduledFrom: new Date(scheduledFrom) } : {}),
     ...(scheduledTo ? { scheduledTo: new Date(scheduledTo) } : {}),
   };
-  const { rows, total } = await listPosts(database(), caller, { ...filter, ...times }, page);
+  const { rows, total } = await listPosts(database(), caller, { ...filter, ...times, statuses: status && [status] }, page);
   return { data: await viewsOf(rows), meta: pageMetaOf(page, total) };
 }
 
