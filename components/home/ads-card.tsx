@@ -1,18 +1,21 @@
 "use client";
 
 import { useFigureText } from "@/components/ads/overview/figure-text";
-import { useText } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/chart-sparkline";
+import { DownIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import type { Decision } from "@/server/domains/ads/decisions.schema";
 import type { Insights } from "@/server/domains/ads/metrics.schema";
 
 const shown = ["spend", "revenue", "roas", "conversions"] as const;
 
 /** A week of ads in four figures; nothing is added up across currencies, so the one with the most spend stands here. */
-export function AdsCard({ insights }: { insights: Insights | null }) {
+export function AdsCard({ insights, losing }: { insights: Insights | null; losing: readonly Decision[] }) {
   const t = useText("home");
   const may = useMay();
   if (insights === null) {
@@ -34,9 +37,33 @@ export function AdsCard({ insights }: { insights: Insights | null }) {
           </Link>
         }
       />
+      {losing.length > 0 ? (
+        <ul aria-label={t("ads.losing")}>
+          {losing.map((decision) => (
+            <Losing key={decision.campaign.id} decision={decision} />
+          ))}
+        </ul>
+      ) : null}
       {first ? <Figures {...first} /> : null}
       {others.length > 0 ? <p className="border-t border-gray-5 px-4 py-2 text-xs text-gray-10">{t("ads.more", { count: others.length })}</p> : null}
     </Card>
+  );
+}
+
+/** A campaign that brings less than it costs. */
+function Losing({ decision: { campaign, loss, roas } }: { decision: Decision }) {
+  const ads = useText("ads");
+  const format = useFormat();
+  return (
+    <li className="border-b border-gray-5">
+      <Link href={`/ads/campaigns/${campaign.id}`} className="flex min-h-11 items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-gray-1">
+        <DownIcon className="shrink-0 text-red-4" />
+        <PlatformMark platform={campaign.platform} size={14} />
+        <bdi className="one-line min-w-0 grow">{campaign.name}</bdi>
+        <span className="figures shrink-0 text-red-5">{ads("decisions.lost", { amount: format.moneyBrief(loss ?? 0, campaign.currency) })}</span>
+        {roas === null ? null : <bdi className="figures shrink-0 text-gray-11 max-sm:hidden">{format.times(roas)}</bdi>}
+      </Link>
+    </li>
   );
 }
 

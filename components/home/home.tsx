@@ -39,7 +39,17 @@ export function Home({ initial }: { initial: HomeView }) {
     <Page title={t("title")} actions={attention.length > 0 ? compose : null}>
       <DemoFilling />
       {steps.account || attention.length > 0 ? (
-        <Attention items={attention} compose={compose} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Attention items={attention} compose={compose} />
+          <PostsCard
+            title={t("next.title")}
+            text={t("next.today", home.today)}
+            posts={home.next.map((post) => ({ post }))}
+            accounts={accounts}
+            empty={t("next.none")}
+            more={{ href: "/posts", label: t("next.all") }}
+          />
+        </div>
       ) : (
         <Card>
           <EmptyState
@@ -58,26 +68,16 @@ export function Home({ initial }: { initial: HomeView }) {
       )}
       <div className={clsx("grid grid-cols-[minmax(0,1fr)] items-start gap-5", begun || "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
-          <div className={clsx("grid grid-cols-[minmax(0,1fr)] items-start gap-5", begun && home.last.length > 0 && "lg:grid-cols-2")}>
+          <AdsCard insights={home.ads} losing={home.losing} />
+          {home.last.length > 0 ? (
             <PostsCard
-              title={t("next.title")}
-              text={t("next.today", home.today)}
-              posts={home.next.map((post) => ({ post }))}
+              title={t("last.title")}
+              posts={home.last.map(({ post, ...result }) => ({ post, note: <Result {...result} /> }))}
               accounts={accounts}
-              empty={t("next.none")}
-              more={{ href: "/posts", label: t("next.all") }}
+              empty=""
+              more={{ href: "/posts?tab=sent", label: t("last.all") }}
             />
-            {home.last.length > 0 ? (
-              <PostsCard
-                title={t("last.title")}
-                posts={home.last.map(({ post, ...result }) => ({ post, note: <Result {...result} /> }))}
-                accounts={accounts}
-                empty=""
-                more={{ href: "/posts?tab=sent", label: t("last.all") }}
-              />
-            ) : null}
-          </div>
-          <AdsCard insights={home.ads} />
+          ) : null}
         </div>
         {begun ? null : <FirstSteps steps={steps} />}
       </div>

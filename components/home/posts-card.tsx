@@ -3,11 +3,10 @@
 import type { ReactNode } from "react";
 import { AccountList } from "@/components/posts/account-list";
 import { PostState } from "@/components/posts/post-state";
-import { PostTime } from "@/components/posts/post-time";
-import { Snippet } from "@/components/posts/snippet";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CheckIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import { Time } from "@/components/ui/time";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
@@ -19,6 +18,9 @@ interface PostsCardProps {
   empty: string;
   more: { href: string; label: string };
 }
+
+/** What the card's title says already. */
+const isUsual = ({ status, approval }: PostView) => (status === "SCHEDULED" || status === "PUBLISHED") && (approval === "none" || approval === "approved");
 
 export function PostsCard({ title, text, posts, accounts, empty, more }: PostsCardProps) {
   return (
@@ -41,15 +43,16 @@ export function PostsCard({ title, text, posts, accounts, empty, more }: PostsCa
         <ul>
           {posts.map(({ post, note }) => (
             <li key={post.id} className="border-b border-gray-5 last:border-b-0">
-              <Link href={`/posts/${post.id}`} className="grid gap-1.5 px-4 py-3 -outline-offset-2 hover:bg-gray-1">
-                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-gray-11">
-                  <PostState post={post} />
-                  <PostTime post={post} />
+              <Link href={`/posts/${post.id}`} className="grid min-h-14 content-center gap-0.5 px-4 py-2 -outline-offset-2 hover:bg-gray-1">
+                <span className="one-line">
+                  <bdi>{post.content.slice(0, 200)}</bdi>
                 </span>
-                <Snippet text={post.content} />
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-gray-11">
-                  <AccountList post={post} accounts={accounts} />
-                  {note}
+                  <span className="flex items-center gap-2">
+                    <Time at={post.publishedAt ?? post.scheduledAt ?? post.updatedAt} />
+                    {isUsual(post) ? null : <PostState post={post} />}
+                  </span>
+                  {note ?? <AccountList post={post} accounts={accounts} />}
                 </span>
               </Link>
             </li>

@@ -41,7 +41,7 @@ export function NotificationItemState({ item }: { item: NotificationItem }) {
 const approvalStates = { waiting: "pending", approved: "approved", returned: "changes_requested", missed: "missed" } as const;
 
 /** What happened, in one sentence. */
-function useSentence(): (item: NotificationItem) => string {
+export function useNotificationSentence(): (item: NotificationItem) => string {
   const t = useText("notifications");
   const format = useFormat();
   return (item) => {
@@ -68,7 +68,7 @@ function useSentence(): (item: NotificationItem) => string {
 
 /** What it is about, and what happened to it. */
 export function NotificationItemText({ item }: { item: NotificationItem }) {
-  const sentence = useSentence();
+  const sentence = useNotificationSentence();
   if (item.kind === "anomalies" && item.campaign) {
     return (
       <>
@@ -91,8 +91,15 @@ export function NotificationItemText({ item }: { item: NotificationItem }) {
 
 const approvalActs = { waiting: "review", approved: "view", returned: "edit", missed: "newTime" } as const;
 
+interface NotificationItemActionsProps {
+  item: NotificationItem;
+  onSeen?: () => void;
+  /** The one act that helps, where the line itself leads to the rest. */
+  brief?: boolean;
+}
+
 /** Its own act, where this person may do it; a failure of the act stays beside it. */
-export function NotificationItemActions({ item, onSeen }: { item: NotificationItem; onSeen?: () => void }) {
+export function NotificationItemActions({ item, onSeen, brief = false }: NotificationItemActionsProps) {
   const t = useText("notifications");
   const connections = useText("connections");
   const may = useMay();
@@ -102,6 +109,7 @@ export function NotificationItemActions({ item, onSeen }: { item: NotificationIt
   const words = { posts: "view", connections: "view", webhooks: "open", anomalies: "view" } as const;
   const label = t(`acts.${item.kind === "approvals" ? approvalActs[item.state] : words[item.kind]}`);
   const failed = item.kind === "posts" && may.write && item.remedy ? item : null;
+  const size = brief ? "sm" : "md";
   const reconnects = item.kind === "connections" && may.manage;
   return (
     <>
@@ -111,6 +119,7 @@ export function NotificationItemActions({ item, onSeen }: { item: NotificationIt
         {failed ? (
           <RemedyButton
             post={{ id: failed.postId, status: failed.status, remedy: failed.remedy }}
+            size={size}
             busy={retry.isPending}
             onRetry={() => {
               onSeen?.();
@@ -121,6 +130,7 @@ export function NotificationItemActions({ item, onSeen }: { item: NotificationIt
         ) : null}
         {reconnects ? (
           <Button
+            size={size}
             busy={busy}
             onClick={() => {
               onSeen?.();
@@ -129,8 +139,8 @@ export function NotificationItemActions({ item, onSeen }: { item: NotificationIt
           >
             {connections("reconnect")}
           </Button>
-        ) : (
-          <LinkButton href={notificationHref(item)} variant={failed ? "quiet" : "secondary"} {...(onSeen ? { onClick: onSeen } : {})}>
+        ) : brief && failed ? null : (
+          <LinkButton href={notificationHref(item)} size={size} variant={failed ? "quiet" : "secondary"} {...(onSeen ? { onClick: onSeen } : {})}>
             {label}
           </LinkButton>
         )}

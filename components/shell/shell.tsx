@@ -31,6 +31,7 @@ const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog").then((module
 
 interface ShellProps {
   accounts: SidebarAccounts;
+  dismissedBanner: string | null;
   notifications: NotificationList;
   children: ReactNode;
 }
@@ -38,7 +39,7 @@ interface ShellProps {
 type Layer = "palette" | "notifications" | "shortcuts";
 
 /** Sidebar (desktop), rail (tablet) or bottom bar (phone), top bar, and the page in between. */
-export function Shell({ accounts, notifications, children }: ShellProps) {
+export function Shell({ accounts, dismissedBanner, notifications, children }: ShellProps) {
   const t = useText("shell");
   const { workspace } = useViewer();
   const list = useNotifications(notifications);
@@ -80,9 +81,7 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
             <WorkspaceMenu />
           </div>
           <SearchButton onOpen={() => show("palette")} />
-          <div className="hidden min-w-0 sm:block">
-            <ZoneChip />
-          </div>
+          <ZoneChip className="max-sm:-order-1" />
           {/* Beside the rail, which has no room for the workspace's name. */}
           {workspace.isTest ? (
             <div className="hidden sm:block lg:hidden">
@@ -111,12 +110,8 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
           tabIndex={-1}
           className="min-w-0 px-4 py-5 pb-[calc(80px+env(safe-area-inset-bottom))] outline-none sm:px-6 sm:py-6 sm:pb-12 lg:px-8"
         >
-          {/* On the phone the header's width belongs to the workspace's name. */}
-          <div className="-mt-2 mb-3 flex sm:hidden print:hidden">
-            <ZoneChip />
-          </div>
           <div className="screen-only">
-            <Banner accounts={accounts} list={list} />
+            <Banner initial={accounts} dismissed={dismissedBanner} />
           </div>
           <GroupTabs waiting={list.awaitingApproval} />
           <NotificationsProvider list={list}>{children}</NotificationsProvider>

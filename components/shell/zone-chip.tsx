@@ -13,15 +13,15 @@ const ZoneNote = lazyPart(() => import("./zone-note").then((module) => module.Zo
 const never = () => () => {};
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The workspace's city and offset, always in view; amber when this device's clock shows another hour, and then both are told. */
-export function ZoneChip() {
+/** The workspace's city and offset where this device's clock shows another hour: then both are told. A phone has room for the icon alone. */
+export function ZoneChip({ className }: { className?: string }) {
   const t = useText("shell");
   const format = useFormat();
   const zone = useZone();
   const here = useSyncExternalStore(never, deviceZone, () => zone);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const differs = format.offset(here) !== format.offset(zone);
+  if (format.offset(here) === format.offset(zone)) return null;
   const name = { city: format.city(zone), offset: format.offset(zone) };
   return (
     <>
@@ -31,15 +31,16 @@ export function ZoneChip() {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t("zone.label", name)}
+        title={t("zone.label", name)}
         onClick={() => setOpen(!open)}
         className={clsx(
-          "flex h-8 min-w-0 items-center gap-1.5 rounded-control border px-2.5 text-sm pointer-coarse:h-11",
-          differs ? "border-amber-3 bg-amber-1 text-amber-5" : "border-gray-5 bg-surface text-gray-11 hover:bg-gray-3",
+          "flex h-8 min-w-0 items-center gap-1.5 rounded-control border border-amber-3 bg-amber-1 px-2.5 text-sm text-amber-5 max-sm:size-9 max-sm:justify-center max-sm:p-0 pointer-coarse:h-11 max-sm:pointer-coarse:w-11",
+          className,
         )}
       >
         <ClockIcon className="shrink-0" />
-        <span className="one-line">{name.city}</span>
-        <bdi className="figures whitespace-nowrap">{name.offset}</bdi>
+        <span className="one-line max-sm:sr-only">{name.city}</span>
+        <bdi className="figures whitespace-nowrap max-sm:sr-only">{name.offset}</bdi>
       </button>
       {open ? <ZoneNote anchor={button} zone={zone} here={here} onClose={() => setOpen(false)} /> : null}
     </>

@@ -12,7 +12,7 @@ interface ZoneNoteProps {
   onClose(): void;
 }
 
-/** What the chip says in words, and what this device's clock shows where that differs. */
+/** What the chip says in words, and what this device's clock shows. */
 export function ZoneNote({ anchor, zone, here, onClose }: ZoneNoteProps) {
   const t = useText("shell");
   const format = useFormat();
@@ -43,9 +43,7 @@ export function ZoneNote({ anchor, zone, here, onClose }: ZoneNoteProps) {
           className="animate-appear z-30 max-w-80 rounded-card border border-gray-5 bg-surface px-3 py-2 text-sm shadow-popover"
         >
           <p>{t("zone.label", { city, offset: format.offset(zone) })}</p>
-          {format.offset(here) === format.offset(zone) ? null : (
-            <p className="mt-1 text-amber-5">{t("zone.differs", { here: format.time(now, here), city, there: format.time(now, zone) })}</p>
-          )}
+          <p className="mt-1 text-amber-5">{t("zone.differs", { here: format.time(now, here), city, there: format.time(now, zone) })}</p>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

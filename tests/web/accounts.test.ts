@@ -108,6 +108,10 @@ test("an account that has ended is named in the banner and reconnected from ther
   await page.goto("/posts/new");
   await expect(page.getByText(connections("banner.one").replace("{account}", "").trim())).toContainText(accountName);
   await expectSoundState(page, "en");
+  // It stands where posts are planned and written, until it is hidden for a day.
+  await page.goto("/media");
+  await expect(page.getByRole("button", { name: connections("banner.dismiss") })).toHaveCount(0);
+  await page.goto("/queue");
   await page.getByRole("button", { name: connections("reconnect") }).click();
   await page.getByText(`@${accountName}`).click();
   await page.locator("button[value=approve]").click();

@@ -11,6 +11,7 @@ export { getCampaignCreatives, getCampaignTable } from "./service/campaign-figur
 export { getCampaign, searchCampaigns } from "./service/campaigns";
 export { changeStatus } from "./service/change-status";
 export { listFatigue } from "./service/creative-fatigue";
+export { listDecisions } from "./service/decisions";
 export { getLeaderboard, isDialect, recordDialectSample, scoreDialects } from "./service/dialect-eval";
 export { getPilot } from "./service/incremental-pilot";
 export { breakDownSpend, comparePerformance, getInsights, listTopPerformers } from "./service/insights";

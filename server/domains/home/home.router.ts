@@ -7,5 +7,5 @@ import { getHome } from "./home.service";
 export const homeRouter = router({
   read: protectedProcedure({ scope: "posts:read" })
     .output(homeSchema)
-    .query(({ ctx }) => getHome(ctx.caller)),
+    .query(({ ctx }) => getHome(ctx.caller, ctx.locale)),
 });

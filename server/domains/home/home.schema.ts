@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { insights } from "@/server/domains/ads";
+import { decisionSchema } from "@/server/domains/ads/decisions.schema";
 import { connectionSchema } from "@/server/domains/connections";
 import { postSchema } from "@/server/domains/posts";
 
@@ -17,6 +18,8 @@ export const homeSchema = z.object({
   accounts: z.array(connectionSchema),
   /** Null: no ad account is connected. */
   ads: insights.nullable(),
+  /** Running campaigns that bring less than they cost, the greatest loss first. */
+  losing: z.array(decisionSchema),
   /** What has been done already of what one begins with. */
   steps: z.object({ account: z.boolean(), post: z.boolean(), schedule: z.boolean(), member: z.boolean(), ads: z.boolean() }),
 });

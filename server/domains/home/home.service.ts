@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
-import { getInsights, listAdAccounts } from "@/server/domains/ads";
+import { getInsights, listAdAccounts, listDecisions } from "@/server/domains/ads";
+import type { AdsLocale } from "@/server/domains/ads/metrics.schema";
 import { engagementOfPosts } from "@/server/domains/analytics";
 import { listConnections } from "@/server/domains/connections";
 import { countPosts, countPostsBetween, listLastPublished, listNextPosts } from "@/server/domains/posts";
@@ -12,6 +13,7 @@ import type { HomeView } from "./home.schema";
 const MAX_POSTS = 5;
 const MAX_ACCOUNTS = 50;
 const ADS_WINDOW_DAYS = 7;
+const MAX_LOSING_CAMPAIGNS = 3;
 
 async function readToday(caller: Caller): Promise<HomeView["today"]> {
   const start = DateTime.fromJSDate(now(), { zone: await getTimezone(caller.workspaceId) }).startOf("day");
@@ -27,19 +29,21 @@ async function readLast(caller: Caller): Promise<HomeView["last"]> {
   return posts.map((post) => ({ post, engagement: brought.get(post.id)?.engagement ?? null, seen: brought.get(post.id)?.seen ?? null }));
 }
 
-async function readAds(caller: Caller): Promise<HomeView["ads"]> {
+async function readAds(caller: Caller, locale: AdsLocale): Promise<Pick<HomeView, "ads" | "losing">> {
   const accounts = await listAdAccounts(caller);
   const connected = accounts.some((account) => account.status !== "DISCONNECTED");
-  return connected ? getInsights(caller, { windowDays: ADS_WINDOW_DAYS }) : null;
+  if (!connected) return { ads: null, losing: [] };
+  const [ads, decisions] = await Promise.all([getInsights(caller, { windowDays: ADS_WINDOW_DAYS }), listDecisions(caller, locale)]);
+  return { ads, losing: decisions.filter(({ cause }) => cause === "losing").slice(0, MAX_LOSING_CAMPAIGNS) };
 }
 
-export async function getHome(caller: Caller): Promise<HomeView> {
+export async function getHome(caller: Caller, locale: AdsLocale): Promise<HomeView> {
   const [today, next, last, accounts, ads, posts, members] = await Promise.all([
     readToday(caller),
     listNextPosts(caller, MAX_POSTS),
     readLast(caller),
     listConnections(caller, { offset: 0, limit: MAX_ACCOUNTS }),
-    readAds(caller),
+    readAds(caller, locale),
     countPosts(caller),
     countMembers(caller.workspaceId),
   ]);
@@ -48,7 +52,7 @@ export async function getHome(caller: Caller): Promise<HomeView> {
     next,
     last,
     accounts: accounts.data,
-    ads,
-    steps: { account: accounts.meta.total > 0, post: posts.written > 0, schedule: posts.planned > 0, member: members > 1, ads: ads !== null },
+    ...ads,
+    steps: { account: accounts.meta.total > 0, post: posts.written > 0, schedule: posts.planned > 0, member: members > 1, ads: ads.ads !== null },
   };
 }

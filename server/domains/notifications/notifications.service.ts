@@ -28,7 +28,7 @@ const NOTIFICATION_DAYS = 30;
 const RETENTION_DAYS = 60;
 const MAX_OF_EACH_KIND = 40;
 const MAX_LISTED = 60;
-const MAX_ATTENTION_ITEMS = 8;
+const MAX_ATTENTION_ITEMS = 30;
 
 type Locale = "ar" | "en";
 

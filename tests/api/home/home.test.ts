@@ -14,6 +14,7 @@ test("an empty workspace: nothing is told, and every first step is still to do",
     last: [],
     accounts: [],
     ads: null,
+    losing: [],
     steps: { account: false, post: false, schedule: false, member: false, ads: false },
   });
 });
