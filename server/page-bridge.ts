@@ -8,6 +8,7 @@ import type { ErrorCode } from "@/server/lib/errors";
 import { allPages } from "@/server/lib/pagination";
 import { createCaller } from "@/server/trpc/root";
 import { sessionContext } from "@/server/trpc/session-context";
+import { isOwnPersonal } from "@/shared/access";
 
 /**
  * The server's interface for pages and route files. Next bundles them apart, in the same process: they find the server that runs there on
@@ -32,7 +33,7 @@ const pageBridge = {
   async readViewer(headers: Headers, { user }: Session) {
     const workspaces = await listWorkspaces(user.id);
     const chosen = chosenWorkspace(headers);
-    const workspace = chosen ? workspaces.find((candidate) => candidate.id === chosen) : workspaces.find((candidate) => candidate.kind === "PERSONAL");
+    const workspace = chosen ? workspaces.find((candidate) => candidate.id === chosen) : workspaces.find(isOwnPersonal);
     return { user, workspaces, workspace: workspace ?? null, plan: workspace?.plan ?? null };
   },
   /** Why a call was refused; null for what failed on our side, or was not thrown by the server at all. */

@@ -23,6 +23,7 @@ import { useToast } from "@/components/ui/toast";
 import type { ApiKeyPage, ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { ConnectedApp } from "@/server/domains/oauth/oauth.schema";
+import { isOwnPersonal } from "@/shared/access";
 import { isolated } from "@/shared/format";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { listed, stateOf } from "./key-state";
@@ -44,7 +45,7 @@ export function ApiKeys({ initial, brands, apps, now }: ApiKeysProps) {
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   // A key is its owner's: what counts is the plan of the personal workspace.
-  const allowed = workspaces.find((workspace) => workspace.kind === "PERSONAL" && workspace.role === "OWNER")?.plan !== "FREE";
+  const allowed = workspaces.find(isOwnPersonal)?.plan !== "FREE";
 
   const columns: Column<ApiKeyView>[] = [
     { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <KeyName apiKey={key} brands={brands} /> },

@@ -11,6 +11,7 @@ import { Page } from "@/components/ui/page";
 import { StateBadge } from "@/components/ui/state-badge";
 import { Ago, Time } from "@/components/ui/time";
 import type { KeyAbilities } from "@/server/http";
+import { isOwnPersonal } from "@/shared/access";
 import { AbilityList } from "./ability-list";
 import { stateOf } from "./key-state";
 
@@ -50,12 +51,12 @@ export function KeyPage({ found, now }: { found: KeyAbilities; now: number }) {
             <Time at={apiKey.createdAt} only="date" />
           </Fact>
         </dl>
-        {workspace.kind === "SHARED" ? (
+        {isOwnPersonal(workspace) ? null : (
           <div className="grid gap-2 border-t border-gray-5 p-4">
             <p className="text-sm text-gray-11">{t("header")}</p>
             <CodeBlock code={`x-svc-workspace-id: ${workspace.id}`} />
           </div>
-        ) : null}
+        )}
       </Card>
       <Card>
         <CardHeader title={t("may")} text={t("mayCount", { count: may.length })} />

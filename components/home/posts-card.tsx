@@ -48,7 +48,7 @@ export function PostsCard({ title, text, posts, accounts, empty, more }: PostsCa
                   <bdi>{post.content.slice(0, 200)}</bdi>
                 </span>
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-gray-11">
-                  <span className="flex items-center gap-2">
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                     <Time at={post.publishedAt ?? post.scheduledAt ?? post.updatedAt} />
                     {isUsual(post) ? null : <PostState post={post} />}
                   </span>

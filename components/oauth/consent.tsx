@@ -11,12 +11,13 @@ import { Field } from "@/components/ui/field";
 import { CheckIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import type { Plan, Scope } from "@/server/domains/workspaces/workspaces.schema";
+import { isOwnPersonal, type Role } from "@/shared/access";
 import { isolated } from "@/shared/format";
 
 /** Who is asked. */
 export interface ConsentViewer {
   email: string;
-  workspaces: readonly { id: string; name: string; kind: "PERSONAL" | "SHARED"; plan: Plan }[];
+  workspaces: readonly { id: string; name: string; kind: "PERSONAL" | "SHARED"; role: Role; plan: Plan }[];
   /** The workspace that is chosen at first. */
   workspaceId: string | null;
 }
@@ -46,7 +47,7 @@ export function Consent({ app, host, scopes, viewer, busy, error, onDecide }: Co
   const people = useText("people");
   const listId = useId();
   // A person's own plan is that of their personal workspace, and a workspace has its owner's.
-  const allowed = viewer.workspaces.find(({ kind }) => kind === "PERSONAL")?.plan !== "FREE";
+  const allowed = viewer.workspaces.find(isOwnPersonal)?.plan !== "FREE";
   const open = viewer.workspaces.filter(({ plan }) => plan !== "FREE");
   const [workspaceId, setWorkspaceId] = useState(open.find(({ id }) => id === viewer.workspaceId)?.id ?? open[0]?.id ?? "");
   return (

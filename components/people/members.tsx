@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useMay, useViewer } from "@/components/shell/viewer-context";
+import { useMay } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,7 +14,6 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { type Column, Table } from "@/components/ui/table";
 import { Ago } from "@/components/ui/time";
-import { CreateWorkspaceDialog } from "@/components/workspace/create-workspace-dialog";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { InvitationView, MemberView } from "@/server/domains/workspaces/people.schema";
 import { BrandNames } from "./brand-names";
@@ -37,56 +36,33 @@ export function Members({ initial, initialInvitations, brands, inviting, now }: 
   const t = useText("people");
   const trpc = useTRPC();
   const may = useMay();
-  const { workspace } = useViewer();
-  const shared = workspace.kind === "SHARED";
   const { data: members } = useQuery(trpc.members.list.queryOptions(undefined, { initialData: initial }));
   const { data: pending } = useQuery(
     trpc.invitations.list.queryOptions(undefined, { enabled: may.manage, ...(initialInvitations ? { initialData: initialInvitations } : {}) }),
   );
-  const [open, setOpen] = useState<"invite" | "create" | null>(inviting && may.manage && shared ? "invite" : null);
+  const [asking, setAsking] = useState(inviting && may.manage);
   const [changing, setChanging] = useState<MemberView | null>(null);
   const [removing, setRemoving] = useState<MemberView | null>(null);
-  const invite =
-    may.manage && shared ? (
-      <Button variant="primary" onClick={() => setOpen("invite")}>
-        <AddIcon />
-        {t("invite")}
-      </Button>
-    ) : null;
-  // The demo is somebody's own, and has a team in it.
-  const listed = shared || members.length > 1;
-  const alone = shared && members.length === 1 && pending?.invitations.length === 0;
+  const invite = may.manage ? (
+    <Button variant="primary" onClick={() => setAsking(true)}>
+      <AddIcon />
+      {t("invite")}
+    </Button>
+  ) : null;
+  const alone = members.length === 1 && pending?.invitations.length === 0;
   return (
     <Page title={t("title")} text={t("intro")} actions={alone ? null : invite}>
-      {may.manage || !shared ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
-      {listed ? null : (
-        <Card>
-          <EmptyState
-            icon={MembersIcon}
-            title={t("personal.title")}
-            text={t("personal.text")}
-            action={
-              <Button variant="primary" onClick={() => setOpen("create")}>
-                <AddIcon />
-                {t("personal.action")}
-              </Button>
-            }
-          />
-        </Card>
-      )}
+      {may.manage ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
       {alone ? (
         <Card>
           <EmptyState icon={MembersIcon} title={t("only.title")} text={t("only.text")} action={invite} />
         </Card>
       ) : null}
-      {listed ? (
-        <Card>
-          <MembersTable members={members} brands={brands} now={now} managing={may.manage} onChange={setChanging} onRemove={setRemoving} />
-        </Card>
-      ) : null}
+      <Card>
+        <MembersTable members={members} brands={brands} now={now} managing={may.manage} onChange={setChanging} onRemove={setRemoving} />
+      </Card>
       {pending && pending.invitations.length > 0 ? <Invitations {...pending} brands={brands} /> : null}
-      {open === "invite" ? <InviteDialog brands={brands} mail={pending?.mail ?? false} onClose={() => setOpen(null)} /> : null}
-      {open === "create" ? <CreateWorkspaceDialog onClose={() => setOpen(null)} /> : null}
+      {asking ? <InviteDialog brands={brands} mail={pending?.mail ?? false} onClose={() => setAsking(false)} /> : null}
       {changing ? <ChangeMemberDialog member={changing} brands={brands} onClose={() => setChanging(null)} /> : null}
       {removing ? <RemoveMemberDialog member={removing} onClose={() => setRemoving(null)} /> : null}
     </Page>

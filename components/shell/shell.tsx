@@ -81,7 +81,7 @@ export function Shell({ accounts, dismissedBanner, notifications, children }: Sh
             <WorkspaceMenu />
           </div>
           <SearchButton onOpen={() => show("palette")} />
-          <ZoneChip className="max-sm:-order-1" />
+          <ZoneChip />
           {/* Beside the rail, which has no room for the workspace's name. */}
           {workspace.isTest ? (
             <div className="hidden sm:block lg:hidden">

@@ -11,6 +11,7 @@ import { AddIcon, DeleteIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/c
 import { Link } from "@/components/ui/link";
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { lazyPart } from "@/components/ui/part";
+import { isOwnPersonal } from "@/shared/access";
 import { leaveBy } from "./leave-guard";
 import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
 
@@ -106,13 +107,13 @@ export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
           label: (
             <span className="grid gap-0.5 py-1">
               <WorkspaceName workspace={candidate} />
-              {candidate.kind === "PERSONAL" ? <span className="text-xs text-gray-10">{t("personalWorkspace")}</span> : null}
+              {isOwnPersonal(candidate) ? <span className="text-xs text-gray-10">{t("personalWorkspace")}</span> : null}
             </span>
           ),
         }))}
       />
       <MenuSeparator />
-      {may.manage && workspace.kind === "SHARED" ? (
+      {may.manage ? (
         <MenuItem asChild>
           <Link href="/settings/members?invite=1">
             <MembersIcon />

@@ -1,6 +1,5 @@
 "use client";
 
-import clsx from "clsx";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ClockIcon } from "@/components/ui/icons";
@@ -13,8 +12,8 @@ const ZoneNote = lazyPart(() => import("./zone-note").then((module) => module.Zo
 const never = () => () => {};
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The workspace's city and offset where this device's clock shows another hour: then both are told. A phone has room for the icon alone. */
-export function ZoneChip({ className }: { className?: string }) {
+/** The workspace's city and offset where this device's clock shows another hour: then both are told. A phone has no room for it: there each page that plans names the zone. */
+export function ZoneChip() {
   const t = useText("shell");
   const format = useFormat();
   const zone = useZone();
@@ -33,14 +32,11 @@ export function ZoneChip({ className }: { className?: string }) {
         aria-label={t("zone.label", name)}
         title={t("zone.label", name)}
         onClick={() => setOpen(!open)}
-        className={clsx(
-          "flex h-8 min-w-0 items-center gap-1.5 rounded-control border border-amber-3 bg-amber-1 px-2.5 text-sm text-amber-5 max-sm:size-9 max-sm:justify-center max-sm:p-0 pointer-coarse:h-11 max-sm:pointer-coarse:w-11",
-          className,
-        )}
+        className="hidden h-8 min-w-0 items-center gap-1.5 rounded-control border border-amber-3 bg-amber-1 px-2.5 text-sm text-amber-5 sm:flex pointer-coarse:h-11"
       >
         <ClockIcon className="shrink-0" />
-        <span className="one-line max-sm:sr-only">{name.city}</span>
-        <bdi className="figures whitespace-nowrap max-sm:sr-only">{name.offset}</bdi>
+        <span className="one-line">{name.city}</span>
+        <bdi className="figures whitespace-nowrap">{name.offset}</bdi>
       </button>
       {open ? <ZoneNote anchor={button} zone={zone} here={here} onClose={() => setOpen(false)} /> : null}
     </>

@@ -16,7 +16,7 @@ import { useToast } from "@/components/ui/toast";
 import type { MemberView } from "@/server/domains/workspaces/people.schema";
 import { DeleteDialog } from "./delete-dialog";
 
-/** Leaving, handing over, deleting. A personal workspace knows none of them. */
+/** Leaving, handing over, deleting. A personal workspace stays with its owner, and is left by others. */
 export function DangerCard({ members }: { members: MemberView[] }) {
   const t = useText("workspace");
   const { workspace } = useViewer();

@@ -6,6 +6,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Page } from "@/components/ui/page";
 import type { ExportView } from "@/server/domains/workspaces/exports.schema";
 import type { MemberView } from "@/server/domains/workspaces/people.schema";
+import { isOwnPersonal } from "@/shared/access";
 import { DangerCard } from "./danger-card";
 import { ExportCard } from "./export-card";
 import { GeneralCard, type Zones } from "./general-card";
@@ -25,7 +26,7 @@ export function WorkspaceSettings({ zones, members, latestExport }: WorkspaceSet
       <GeneralCard key={`${workspace.name} ${workspace.timezone} ${workspace.weekStart}`} zones={zones} />
       <ApprovalSetting />
       {workspace.role === "OWNER" ? <ExportCard initial={latestExport} /> : null}
-      {workspace.kind === "SHARED" ? <DangerCard members={members} /> : null}
+      {isOwnPersonal(workspace) ? null : <DangerCard members={members} />}
     </Page>
   );
 }

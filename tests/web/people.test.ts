@@ -19,8 +19,12 @@ test.describe(englishPhone.name, () => {
     await enter(page, account);
 
     await page.goto("/settings/members");
-    await expect(page.getByText(people("personal.title"))).toBeVisible();
-    await page.getByRole("button", { name: people("personal.action") }).click();
+    // A personal workspace can become a team's as it is; this one is for a client.
+    await expect(page.getByText(people("only.title"))).toBeVisible();
+    await expect(page.getByRole("button", { name: people("invite") }).first()).toBeVisible();
+    const menu = page.getByRole("button", { name: new RegExp(`^${words(locale, "shell")("workspace")}:`) }).filter({ visible: true });
+    await menu.click();
+    await page.getByRole("menuitem", { name: workspace("create.action") }).click();
     await page.getByRole("dialog").getByLabel(workspace("create.name")).fill("Coffee & قهوة");
     await page
       .getByRole("dialog")

@@ -135,9 +135,21 @@ describe("an invitation", () => {
     }
   });
 
-  test("into a personal workspace, to a foreign brand is refused", async () => {
-    const alone = inDashboard(owner, owner.workspaceId);
-    expect(await refusalOf(alone.invitations.create({ role: "EDITOR" }))).toEqual({ code: "FORBIDDEN", reason: "PERSONAL_WORKSPACE" });
+  test("into a personal workspace makes a team of it in place: it stays its owner's, and each person's own stays theirs", async () => {
+    const token = await inviteTo(owner, owner.workspaceId, { role: "EDITOR" });
+    const visitor = inDashboard(guest);
+    expect(await visitor.invitations.accept({ token })).toEqual({ workspaceId: owner.workspaceId });
+    const kinds = async (person: Seeded) => (await inDashboard(person).workspaces.list()).map(({ id, kind, role }) => [id, kind, role]);
+    expect(await kinds(guest)).toContainEqual([owner.workspaceId, "PERSONAL", "EDITOR"]);
+    expect((await kinds(guest)).filter(([, kind, role]) => kind === "PERSONAL" && role === "OWNER")).toEqual([[guest.workspaceId, "PERSONAL", "OWNER"]]);
+    // Where none is named, everybody is in their own.
+    await database().brand.create({ data: { workspaceId: owner.workspaceId, name: "Theirs" } });
+    expect(await inDashboard(guest).brands.views()).toEqual([]);
+    expect(await inDashboard(guest, owner.workspaceId).workspaces.leave()).toEqual({ left: true });
+    expect(await inDashboard(owner, owner.workspaceId).members.list()).toHaveLength(1);
+  });
+
+  test("to a foreign brand is refused", async () => {
     const foreign = await createBrand({ workspaceId: owner.workspaceId, name: "أخرى" });
     for (const id of [foreign.id, randomUUID()]) {
       expect(await refusalOf(byOwner().invitations.create({ role: "EDITOR", brandIds: [id] }))).toEqual({ code: "VALIDATION_ERROR", path: "brandIds.0" });

@@ -7,7 +7,7 @@ export async function consentViewer(): Promise<ConsentViewer> {
   const { user, workspaces, workspace } = (await currentViewer()) ?? (await askToSignIn());
   return {
     email: user.email,
-    workspaces: workspaces.map(({ id, name, kind, plan }) => ({ id, name, kind, plan })),
+    workspaces: workspaces.map(({ id, name, kind, role, plan }) => ({ id, name, kind, role, plan })),
     workspaceId: workspace?.id ?? null,
   };
 }

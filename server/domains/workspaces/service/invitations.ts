@@ -13,7 +13,7 @@ import { type CreateInvitationInput, type InvitationState, type InvitationView, 
 import * as repository from "../repository/invitations";
 import { findMember, findUserEmail, lockWorkspace } from "../repository/members";
 import { INVITATION_MAIL_REQUESTED_EVENT, peopleEvents } from "../workspaces.events";
-import { findWorkspace, upsertMembership } from "../workspaces.repository";
+import { upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
 import { assertKnownBrands, assertMayGrant } from "./members";
 import { inviterMayGrant } from "./withdraw-invitations";
@@ -61,11 +61,6 @@ export async function createInvitation(caller: Caller, input: CreateInvitationIn
   assertMayGrant(caller, input);
   await assertKnownBrands(workspaceId, input.brandIds);
   const at = now();
-  if ((await findWorkspace(database(), workspaceId))?.kind !== "SHARED") {
-    throw new AppError("FORBIDDEN", "A personal workspace is one person's: create a shared one to invite others.", {
-      details: { reason: "PERSONAL_WORKSPACE" },
-    });
-  }
   await perInviter.count(userId);
   const id = newId();
   const token = newLinkToken();
