@@ -1,6 +1,7 @@
 import { getText } from "@/components/i18n/server";
 import { DisplayMenu } from "@/components/preferences/display-menu";
 import { CodeBlock } from "@/components/ui/copy";
+import { BackIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Tabs } from "@/components/ui/tabs";
 import { verifySnippets } from "@/components/webhooks/verify-snippets";
@@ -12,12 +13,16 @@ import { PlatformTable } from "./platform-table";
 
 const guides = ["start", "workspaces", "errors", "limits", "retries", "lists", "webhooks", "platforms"] as const;
 
+/** What most integrations begin with. */
+const firstTags = ["Posts", "Queue", "Recurring posts", "Media", "Connections"];
+
 /** The REST interface's documentation, rendered from the same description that clients are generated from. */
 export async function Docs({ document }: { document: ApiDescription }) {
   const t = await getText("docs");
   const base = document.servers[0]?.url ?? "";
   const operations = operationsOf(document);
-  const tags = [...new Set(operations.map((operation) => operation.tag))];
+  const named = new Set(operations.map((operation) => operation.tag));
+  const tags = [...firstTags.filter((tag) => named.delete(tag)), ...named];
   const first = `curl '${base}/posts?limit=5' \\\n  -H "Authorization: Bearer $NASHIR_KEY"`;
   const groups = [
     { title: t("guides"), links: guides.map((guide) => ({ href: `#${guide}`, label: t(`guide.${guide}.title`), words: t(`guide.${guide}.text`) })) },
@@ -31,8 +36,9 @@ export async function Docs({ document }: { document: ApiDescription }) {
   return (
     <div className="min-h-dvh">
       <header className="flex h-[52px] items-center justify-between gap-4 border-b border-gray-5 bg-surface px-4 sm:px-6">
-        <Link href="/" className="text-md font-semibold">
-          {t("product")}
+        <Link href="/" className="inline-flex items-center gap-2 font-medium text-accent-5 hover:underline pointer-coarse:min-h-11">
+          <BackIcon />
+          {t("back")}
         </Link>
         <DisplayMenu />
       </header>

@@ -59,7 +59,7 @@ export function SideNavigation({ waiting }: Waiting) {
         <RailTip text={t("newPost")}>
           <Link
             href="/posts/new"
-            className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control bg-accent-4 font-medium text-on-accent forced-colors:border transition-colors hover:bg-accent-5 lg:justify-start lg:px-3 pointer-coarse:h-11"
+            className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control border border-gray-6 bg-surface font-medium transition-colors hover:bg-gray-3 lg:justify-start lg:px-3 pointer-coarse:h-11"
           >
             <AddIcon size={20} />
             <span className="sr-only lg:not-sr-only">{t("newPost")}</span>

@@ -8,7 +8,7 @@ type Size = "md" | "sm" | "icon";
 
 const variants: Record<Variant, string> = {
   primary: "forced-colors:border bg-accent-4 text-on-accent hover:bg-accent-5 active:bg-accent-5",
-  secondary: "border border-gray-8 bg-surface text-gray-12 hover:bg-gray-3 active:bg-gray-4",
+  secondary: "border border-gray-6 bg-surface text-gray-12 hover:bg-gray-3 active:bg-gray-4",
   quiet: "text-gray-11 hover:bg-gray-3 hover:text-gray-12 active:bg-gray-4 data-[state=open]:bg-gray-4",
   danger: "forced-colors:border bg-red-4 text-on-danger hover:bg-danger-hover",
 };
@@ -51,6 +51,8 @@ export function Button({
       type={type}
       className={buttonClass(variant, size, clsx("relative", className))}
       disabled={disabled || busy}
+      // An icon alone is named where one points at it.
+      title={size === "icon" ? props["aria-label"] : undefined}
       aria-busy={busy || undefined}
       {...props}
     >

@@ -12,7 +12,6 @@ import {
   BookOpen,
   Bot,
   Brain,
-  Briefcase,
   Building2,
   CalendarClock,
   CalendarDays,
@@ -137,7 +136,6 @@ export const BatteryFullIcon = icon(BatteryFull);
 export const BatteryLowIcon = icon(BatteryLow);
 export const BatteryMediumIcon = icon(BatteryMedium);
 export const BrandIcon = icon(Tag);
-export const BriefcaseIcon = icon(Briefcase);
 export const BudgetIcon = icon(Wallet);
 export const PlanIcon = icon(Gauge);
 export const CalendarClockIcon = icon(CalendarClock);

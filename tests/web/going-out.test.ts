@@ -46,7 +46,7 @@ test("what is scheduled goes out at its time, and the pages that show it say so 
   await phone.addCookies(await page.context().cookies());
   await phone.addCookies([{ name: "nashir_locale", value: "en", url: instance.baseUrl }]);
   const table = await phone.newPage();
-  await table.goto(`${instance.baseUrl}/posts`);
+  await table.goto(`${instance.baseUrl}/posts?tab=all`);
   const row = table.getByRole("row").filter({ hasText: text });
   await expect(row.getByText(words("en", "state")("post.SCHEDULED"), { exact: true })).toBeVisible();
 
