@@ -85,7 +85,7 @@ function Row({ item, more }: { item: NotificationItem; more: ReactNode }) {
         <Link
           href={notificationHref(item)}
           title={subject ? `${subject} · ${sentence}` : sentence}
-          className="one-line min-w-0 hover:underline pointer-coarse:py-2"
+          className="line-clamp-1 min-w-0 leading-6 wrap-anywhere hover:underline"
         >
           {subject ? (
             <>
