@@ -89,7 +89,7 @@ test.describe(arabicPhone.name, () => {
     await expect(page.getByText(state("connectLink.connected"), { exact: true })).toBeVisible();
     await page.goto("/accounts");
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
-    await expect(page.getByText(state("connection.connected"), { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(state("connection.connected"), { exact: true })).toBeVisible();
     await expect(page.getByText(connections("empty.title"))).toHaveCount(0);
   });
 });

@@ -36,7 +36,9 @@ test.describe(arabicDesk.name, () => {
     await other.getByRole("link", { name: members, exact: true }).click();
     await expect(other.getByText(people("only.title"))).toBeVisible();
     await page.getByRole("link", { name: members, exact: true }).click();
-    await expect(page.getByText(people("personal.title"))).toBeVisible();
+    await expect(page.getByText(people("only.title"))).toBeVisible();
+    const chosen = (name: string) => ({ name: `${words(locale, "shell")("workspace")}: ${name}` });
+    await expect(page.getByRole("button", chosen("مساحتي وحدي")).filter({ visible: true })).toBeVisible();
 
     // Loaded again, it is still its own.
     await other.bringToFront();
@@ -44,6 +46,7 @@ test.describe(arabicDesk.name, () => {
     await expect.poll(async () => chosenIn(context)).toBe(agency.id);
     await other.reload();
     await expect(other.getByText(people("only.title"))).toBeVisible();
+    await expect(other.getByRole("button", chosen("وكالة الأفق")).filter({ visible: true })).toBeVisible();
   });
 
   test("a tab that has heard of no other's choice asks for the pages of its own workspace", async ({ page, context, account, instance, speak }) => {
@@ -66,7 +69,8 @@ test.describe(arabicDesk.name, () => {
     const menu = page.getByRole("button", { name: `${words(locale, "shell")("workspace")}: مساحتي وحدي` });
     await expect(menu.and(page.locator(":visible"))).toBeVisible();
     await page.getByRole("link", { name: settings("sections.members"), exact: true }).click();
-    await expect(page.getByText(people("personal.title"))).toBeVisible();
+    await expect(page.getByText(people("only.title"))).toBeVisible();
+    await expect(menu.filter({ visible: true })).toBeVisible();
     await page.goBack();
     await expect(field).toHaveValue("مساحتي وحدي");
   });
