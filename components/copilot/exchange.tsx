@@ -39,6 +39,8 @@ interface KeptProps {
   onDiscard: ((ids: readonly string[]) => void) | null;
   /** Null: something was asked since. */
   onAskAgain: (() => void) | null;
+  /** Sends a choice of the answer. Null: something was asked since. */
+  onSend: ((message: string) => void) | null;
 }
 
 /** One question and its answer: of the past, or as it happens. */
@@ -67,7 +69,7 @@ function meantBy({ id, changes }: Proposal, unticked: ReadonlySet<number> | unde
   return items.length > 0 ? { proposalId: id, items } : null;
 }
 
-function Kept({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain }: KeptProps) {
+function Kept({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain, onSend }: KeptProps) {
   const t = useText("copilot");
   const [unticked, setUnticked] = useState<Unticked>(new Map());
   const waiting = proposals.filter(({ state }) => state === "PROPOSED").flatMap((proposal) => meantBy(proposal, unticked.get(proposal.id)) ?? []);
@@ -84,7 +86,7 @@ function Kept({ sessionId, past: { question, answer, unanswered }, proposals, on
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {answer.content ? <span className="sr-only">{t("reply")}: </span> : null}
           {answer.lookups > 0 ? <PastLookups sessionId={sessionId} runId={answer.runId} count={answer.lookups} /> : null}
-          {answer.content ? <Reply text={answer.content} /> : null}
+          {answer.content ? <Reply text={answer.content} onSend={onSend} /> : null}
           {proposals.map((proposal) => (
             <ProposalCard
               key={proposal.id}

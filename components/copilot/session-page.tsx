@@ -143,6 +143,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
     setWritten("");
     field.current?.focus();
   };
+  const sendText = (message: string) => ask({ message, confirm: [] });
   const busy = start.isPending || (runId !== null && (run === null || run.phase === "running"));
   const { data } = session;
   const past = data ? pastExchanges(data, asked && { runId, message: asked.message }) : [];
@@ -177,7 +178,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
         <div ref={box} role="log" aria-label={t("title")} aria-live="off" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {sessionId !== null && session.isPending && !asked ? <Skeleton className="h-24 w-full" /> : null}
           {session.error ? <ErrorNotice error={session.error} onRetry={() => void session.refetch()} /> : null}
-          {sessionId === null && !shown ? <Beginning onAsk={(message) => ask({ message, confirm: [] })} /> : null}
+          {sessionId === null && !shown ? <Beginning onAsk={sendText} /> : null}
           {discard.error ? <ErrorNotice error={discard.error} /> : null}
           {past.map((exchange, place) => (
             <Exchange
@@ -187,6 +188,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
               proposals={(data?.proposals ?? []).filter((proposal) => proposal.runId === exchange.answer?.runId)}
               onConfirm={busy ? null : confirm}
               onDiscard={busy ? null : drop}
+              onSend={shown || busy || place < past.length - 1 ? null : sendText}
               onAskAgain={shown || place < past.length - 1 ? null : () => ask({ message: exchange.question, confirm: exchange.unanswered?.confirm ?? [] })}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { isolated } from "@/shared/format";
 
 /** What the element shows, without the syntax tree that comes with it. */
 export function only({ children }: { children?: ReactNode }) {
@@ -14,10 +15,25 @@ const inert: Components = {
   del: (props) => <span {...only(props)} />,
 };
 
+type Node = { type: string; value?: string; tagName?: string; children?: Node[] };
+
+/** A name in quotation marks, or a figure with its sign and unit. */
+const foreign = /(?<=[«“])[^«»“”]+(?=[»”])|[+\u2212-]?\d[\d.,:]*[%×]?/g;
+
+/** The text comes without marks of direction: names and figures are set apart here, so that they stay whole where the sentence runs the other way. */
+function isolateForeign() {
+  const walk = (node: Node): void => {
+    if (node.tagName === "code") return;
+    if (node.type === "text" && node.value) node.value = node.value.replace(foreign, isolated);
+    for (const child of node.children ?? []) walk(child);
+  };
+  return walk;
+}
+
 /** Markdown that leads nowhere and fetches nothing, in the page's own looks. */
 export function PlainMarkdown({ text, parts }: { text: string; parts: Components }) {
   return (
-    <Markdown remarkPlugins={[remarkGfm]} components={{ ...parts, ...inert }}>
+    <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[isolateForeign]} components={{ ...parts, ...inert }}>
       {text}
     </Markdown>
   );

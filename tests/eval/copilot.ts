@@ -6,12 +6,7 @@ import { play } from "./copilot/play";
 import { writeTools } from "./copilot/world";
 import { labelled, printTable } from "./table";
 
-/**
- * `copilot-train-1` and `copilot-holdout-2026-11-21` were written before the rules; the misses of the second, 4 of 50 at first, were never looked at. The others came after
- * the rules and were run once before they were learnt from: `copilot-train-2` 42 of 60 right, `copilot-train-3` 52 of 60, `copilot-train-4` 43 of 65 (rarer
- * wishes, on purpose), `copilot-train-5` 37 of 40, `copilot-train-6` 51 of 65, `copilot-train-7` 38 of 47, `copilot-train-8` 31 of 34. These first runs, and not
- * the ones below, are what to expect of instructions by another hand.
- */
+/** Instructions of one hand and its earlier holdout, with tools and arguments. `copilot-train-*` are trained on; what to expect of other people is told by `utterances`. */
 const sets = [
   "copilot-train-1",
   "copilot-train-2",

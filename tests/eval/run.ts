@@ -1,6 +1,7 @@
 import { evaluateAnomalies } from "./anomalies";
 import { evaluateBudgetShift } from "./budget-shift";
 import { evaluateCopilot } from "./copilot";
+import { evaluateUtterances } from "./copilot-utterances";
 import { evaluateFatigue } from "./creative-fatigue";
 import { evaluateDialect } from "./dialect";
 import { evaluateMemory } from "./memory";
@@ -15,6 +16,7 @@ const evaluations: Record<string, () => void | Promise<void>> = {
   dialect: evaluateDialect,
   memory: evaluateMemory,
   copilot: evaluateCopilot,
+  utterances: evaluateUtterances,
 };
 
 const asked = process.argv.slice(2);

@@ -61,9 +61,11 @@ export function isRight(label: string, { calls, parts }: Played): boolean {
   if (label === "refuse") return acted.length === 0 && kinds.has("missingScope");
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
+  // How a figure has changed is told with it.
+  const besides = new Set(required.some(({ tool }) => tool === "get_insights") ? ["compare_periods"] : []);
   return (
     required.length > 0 &&
     required.every((one) => calls.some((call) => isCall(one, call))) &&
-    calls.filter((call) => !lookups.has(call.tool)).every((call) => expected.some((one) => isCall(one, call) || (one.optional && one.tool === call.tool)))
+    acted.filter(({ tool }) => !besides.has(tool)).every((call) => expected.some((one) => isCall(one, call) || (one.optional && one.tool === call.tool)))
   );
 }

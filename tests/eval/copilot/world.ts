@@ -82,6 +82,12 @@ const posts = (
   publishedAt: status === "PUBLISHED" ? "2026-11-18T17:00:00.000Z" : null,
 }));
 
+/** What utterances name, by that name. */
+export const campaignRows: readonly Row[] = campaigns;
+export const accountIds: Readonly<Record<string, string>> = Object.fromEntries(accounts.map((one) => [one.name, one.id]));
+export const connectionIds: Readonly<Record<string, string>> = Object.fromEntries(connections.map((one) => [one.platform, one.id]));
+export const postIds: Readonly<Record<string, string>> = Object.fromEntries(posts.map((one) => [one.content, one.id]));
+
 const page = <T>(items: readonly T[], limit = 200): { items: T[]; total: number } => ({ items: items.slice(0, limit), total: items.length });
 
 const sum = (rows: readonly Row[]): Kpis => {

@@ -14,9 +14,9 @@ const words = (list: string): ReadonlySet<string> =>
   );
 
 const yes = words(`
-  نعم ايوه ايوا أجل أكيد موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد
+  نعم ايوه ايوا آه أجل أكيد أؤكد واخا ديرها ديرهم كونفيرمي موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد
   امشي توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
-  yes yep yeah yup confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
+  yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
 
 /** Yes, or no more than that it was read: followed by thanks it ends the talk. */
 const nod = words("تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
@@ -32,7 +32,7 @@ const no = words(`
 const only = words("فقط بس only just");
 
 const saysNothing = words(`
-  من فضلك رجاء طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
+  من فضلك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
   please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed

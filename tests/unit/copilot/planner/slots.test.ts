@@ -89,7 +89,17 @@ describe("moments", () => {
     ["at 7", "2026-11-21T16:00:00.000Z"],
     ["tomorrow", null],
     ["2026-13-45 14:30", null],
+    ["25 December at 6 pm", "2026-12-25T15:00:00.000Z"],
+    ["in two hours", null],
+    ["in 2 hours", "2026-11-21T11:00:00.000Z"],
+    ["الخميس ٩ بالليل", "2026-11-26T18:00:00.000Z"],
+    ["يوم الثلاثاء الساعة الثامنة مساءً", "2026-11-24T17:00:00.000Z"],
+    ["بكرا الصبح", "2026-11-22T06:00:00.000Z"],
   ])("%s", (text, moment) => {
-    expect(momentOf(text, readWords(text), now, "Asia/Riyadh")).toBe(moment);
+    expect(momentOf(text, readWords(text), now, "Asia/Riyadh").at).toBe(moment);
+  });
+
+  it("has a day without an hour, where only that is said", () => {
+    expect(momentOf("on Thursday", readWords("on Thursday"), now, "Asia/Riyadh")).toEqual({ at: null, day: "2026-11-26" });
   });
 });

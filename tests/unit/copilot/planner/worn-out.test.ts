@@ -3,7 +3,7 @@ import { MESSAGE_MAX_CODE_POINTS } from "@/server/domains/copilot/copilot.schema
 import { toolNames } from "@/server/domains/copilot/copilot-tools.schema";
 import { decide } from "@/server/domains/copilot/engine/planner";
 import type { Observation } from "@/server/domains/copilot/engine/planner/contract";
-import { understand } from "@/server/domains/copilot/engine/planner/understand";
+import { newConversation, understand } from "@/server/domains/copilot/engine/planner/conversation";
 import { campaign, kpis, turn } from "../replies/observations";
 
 /** Whoever writes a message chooses how long the process that serves everyone thinks about it: no message may hold it up. */
@@ -62,7 +62,7 @@ test.each(worn)("%s is decided at once, however often it was asked before", (_na
 });
 
 test("of endless instructions the first ones are read, and the rest is one more", () => {
-  const requests = understand(filled("show anomalies; "), []);
+  const requests = understand(filled("show anomalies; "), newConversation);
   expect(requests).toHaveLength(30);
   expect(requests.at(0)?.text).toBe("show anomalies");
   expect(requests.at(-1)?.text).toMatch(/^(?:show anomalies ?){100,}/);

@@ -24,11 +24,11 @@ it.each([
 
 describe("what was asked for leads", () => {
   it.each<[ReplyPart, string]>([
-    [{ kind: "answer", observation: spent, focus: { metrics: ["clicks"] } }, "Clicks over the last 7 days (15 – 21 Nov): **2,000**."],
-    [{ kind: "answer", observation: spent, focus: { metrics: ["roas", "cpa"] } }, "ROAS over the last 7 days (15 – 21 Nov): **3.21×**."],
+    [{ kind: "answer", observation: spent, focus: { metrics: ["clicks"] } }, "Clicks **2,000** over the last 7 days (15 – 21 Nov)."],
+    [{ kind: "answer", observation: spent, focus: { metrics: ["roas", "cpa"] } }, "ROAS **3.21×** over the last 7 days (15 – 21 Nov)."],
     [
       { kind: "answer", observation: breakdown, focus: { platform: "GOOGLE", metrics: ["spend"] } },
-      "**Google Ads** — Spend over the last 7 days: **SAR 1,200.00**.",
+      "**Google Ads** — Spend **SAR 1,200.00** over the last 7 days.",
     ],
     [
       { kind: "answer", observation: breakdown, focus: { metrics: ["cpa"] } },
@@ -62,7 +62,7 @@ describe("what was asked for leads", () => {
 
   it("ends a sentence with one full stop, also after a currency that has its own", () => {
     const reply = say({ kind: "answer", observation: spent, focus: { metrics: ["spend"] } }, "ar");
-    expect(reply.split("\n")[0]).toBe("الإنفاق خلال آخر 7 أيام (15–21 نوفمبر): **5,200.00 ر.س.**");
+    expect(reply.split("\n")[0]).toBe("الإنفاق **5,200.00 ر.س.** خلال آخر 7 أيام (15–21 نوفمبر).");
   });
 
   it("keeps currencies apart", () => {

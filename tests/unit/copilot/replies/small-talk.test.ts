@@ -52,7 +52,7 @@ describe("what stands in the way", () => {
 describe("talk", () => {
   it.each(copilotLocales)("in %s offers examples from the account's own campaigns and accounts", (locale) => {
     const connections = answers.find(({ tool }) => tool === "list_connections") ?? listed;
-    for (const kind of ["help", "greeting", "unknown"] as const) {
+    for (const kind of ["help", "greeting"] as const) {
       const reply = bare(composeReply(turn([listed], { locale }), [{ kind, facts: [listed, connections] }]));
       expect(reply.match(/^- /gm)?.length).toBe(3);
       expect(reply).toContain("Brand Search");
@@ -79,11 +79,15 @@ describe("talk", () => {
 
   const simple: readonly ReplyPart[] = [
     { kind: "thanks" },
+    { kind: "smallTalk" },
+    { kind: "outside" },
+    { kind: "outside", nearest: "results" },
+    { kind: "choice", of: ["results", "compare"] },
     { kind: "howToAddModel" },
     { kind: "plan" },
-    ...(["delete", "createCampaign", "setBudget", "publishNow", "connect", "outside"] as const).map((what) => ({ kind: "cannot" as const, what })),
+    ...(["delete", "createCampaign", "setBudget", "publishNow", "connect"] as const).map((what) => ({ kind: "cannot" as const, what })),
     ...(["ads:write", "posts:create", "notes"] as const).map((scope) => ({ kind: "missingScope" as const, scope })),
-    ...(["campaign", "adAccount", "platform", "adText", "postText", "topic", "time", "note", "post", "connection", "change"] as const).map((slot) => ({
+    ...(["platform", "adText", "postText", "topic", "offer", "time", "note"] as const).map((slot) => ({
       kind: "needs" as const,
       slot,
     })),

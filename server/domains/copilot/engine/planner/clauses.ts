@@ -1,6 +1,7 @@
-import { type Intent, intentOf, type ScoredIntent } from "./intents";
-import { conceptsOf, read } from "./reading";
+import { classify, HIDDEN, type RankedIntent, rankIntents } from "./classifier";
+import { type Intent, isOffered, takesText } from "./intents";
 import { readSlots, signsOf } from "./slots";
+import { readWords } from "./words";
 
 /** Cutting a message into its instructions. What stands in quotes, or after the colon of "check this:", is content and no instruction. */
 
@@ -14,52 +15,34 @@ export interface Clause {
 const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
 const firstQuote = 0xe000;
 const placeholder = /[\ue000-\ue0ff]/g;
-
-/** Intents whose object is a text that follows. */
-const takesText: ReadonlySet<Intent> = new Set(["policy", "checkPost", "remember", "planAdd", "draft"]);
-
-const sequence = /(?:\s*[;؛\n]+\s*|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
+const sequence =
+  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
 const conjunction = /(?:[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S))/giu;
 
-function judge(text: string): ScoredIntent | null {
-  const reading = read(text);
-  return intentOf(conceptsOf(reading), signsOf(reading, readSlots(reading), { quotes: placeholder.test(text) ? 1 : 0, payload: false, name: false }));
+function judge(text: string): RankedIntent[] {
+  const signs = signsOf(readSlots(readWords(text)), { quotes: text.match(placeholder)?.length ?? 0, payload: false });
+  return rankIntents(classify(text, signs));
 }
 
-/** Intents that stand beside others in one sentence. The rest take what follows for their object. */
-const standsAlone: ReadonlySet<Intent> = new Set([
-  "performance",
-  "byPlatform",
-  "compare",
-  "top",
-  "campaigns",
-  "anomalies",
-  "why",
-  "fatigue",
-  "winning",
-  "budgetShift",
-  "pilot",
-  "brand",
-  "reports",
-  "signals",
-  "activity",
-  "verifyAudit",
-  "dialects",
-  "connections",
-  "adAccounts",
-  "posts",
-  "brief",
-  "times",
-  "pause",
-  "resume",
-  "schedule",
-]);
+/** How likely both sides of a conjunction have to be instructions of their own. */
+const SURE = 0.75;
+/** How likely it may be at most that one only adds to the other: "…, last 30 days". */
+const ADDS = 0.1;
 
-const tooWeak = ({ intent, weight }: ScoredIntent): boolean => weight < (intent === "performance" ? 4 : 6);
+const CERTAIN = 0.9;
+
+const hasCondition = (text: string): boolean => readSlots(readWords(text)).conditions.length > 0;
+
+/** The instruction that a piece is by itself; null: none. */
+function instructionIn(text: string): Intent | null {
+  const [first, ...others] = judge(text);
+  const adds = others.reduce((sum, { intent, probability }) => sum + (intent === "follow_up" || intent === "answer" ? probability : 0), 0);
+  return first && first.probability >= SURE && adds < ADDS && isOffered(first.intent) && !takesText.has(first.intent) ? first.intent : null;
+}
 
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
 const mostClauses = 30;
-const mostJudged = 20;
+const mostJudged = 10;
 /** Of either side of a conjunction, as many characters as may tell what it asks for. */
 const judgedLength = 400;
 
@@ -74,11 +57,14 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
     const right = text.slice(to, to + judgedLength).trim();
     if (left === "" || right === "") continue;
     budget.left -= 1;
-    const [first, second] = [judge(left), judge(right)];
     // A second condition belongs to what the first one is of.
-    if (second?.intent === "campaigns" && !read(right).named.has("CAMPAIGN")) continue;
-    if (!first || !second || first.intent === second.intent || tooWeak(first) || tooWeak(second)) continue;
-    if (!standsAlone.has(first.intent) || !standsAlone.has(second.intent)) continue;
+    if (hasCondition(left) && hasCondition(right)) continue;
+    const first = instructionIn(left);
+    const second = first && instructionIn(right);
+    if (second === null || first === second) continue;
+    // Taken together they are plainly one of the two: "وش أفضل وقت", whose second half only looks like an instruction.
+    const whole = judge(`${left} ${right}`)[0];
+    if (whole && whole.probability > CERTAIN) continue;
     parts.push(text.slice(from, found.index).trim());
     from = to;
   }
@@ -90,13 +76,19 @@ function atMost(parts: readonly string[], most: number): string[] {
   return parts.length <= most ? [...parts] : [...parts.slice(0, most - 1), parts.slice(most - 1).join(" ")];
 }
 
-/** "check this: …", with no time of day and no address in it. */
-function splitPayload(text: string): { head: string; payload: string } | null {
-  const found = /^([^:：\n]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n)\s*(\S[\s\S]*)$/u.exec(text);
-  return found?.[1] !== undefined && found[2] !== undefined ? { head: found[1], payload: found[2].trim() } : null;
+/** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
+function splitPayload(text: string): { head: string; payload: string; isAsked: boolean } | null {
+  const found = /^([^:：\n?؟]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u.exec(text);
+  return found?.[1] !== undefined && found[2] !== undefined
+    ? { head: found[1], payload: found[2].trim(), isAsked: /^\s*[?؟]/.test(text.slice(found[1].length)) }
+    : null;
 }
 
-export function clausesOf(message: string): Clause[] {
+/** Intents that ask about a text. */
+const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
+
+/** `known`: what the message asks for, where that need not be found out. */
+export function clausesOf(message: string, known?: Intent): Clause[] {
   const quotes: string[] = [];
   const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {
     quotes.push((double ?? single ?? "").trim());
@@ -106,15 +98,14 @@ export function clausesOf(message: string): Clause[] {
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - firstQuote] ?? ""}"`);
 
   const parts = splitPayload(masked);
-  if (parts) {
-    const judged = judge(`${parts.head} \ue000`);
-    if (judged && takesText.has(judged.intent)) {
-      const whole = parts.payload.match(/^[\ue000-\ue0ff]$/) ? quotesIn(parts.payload)[0] : undefined;
-      return [{ text: parts.head, quotes: quotesIn(parts.head), payload: whole ?? restored(parts.payload) }];
-    }
+  const intent = parts && (known ?? judge(`${parts.head} ${HIDDEN}`)[0]?.intent);
+  if (parts && intent && (parts.isAsked ? judgesText : takesText).has(intent)) {
+    const whole = parts.payload.match(/^[\ue000-\ue0ff]$/) ? quotesIn(parts.payload)[0] : undefined;
+    return [{ text: parts.head, quotes: quotesIn(parts.head), payload: whole ?? restored(parts.payload) }];
   }
-  const sentences = masked
-    .replace(/[^\S\n]+/g, " ")
+  const line = masked.replace(/[^\S\n]+/g, " ");
+  if (known) return [{ text: line.trim(), quotes, payload: null }];
+  const sentences = line
     .split(sequence)
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
     .filter((text) => text !== "");

@@ -1,18 +1,17 @@
 import type { Decision, PlannedCall, PlannerTurn } from "./contract";
-import { nextSteps } from "./jobs";
+import { nextSteps, requestsOf } from "./jobs";
 import { callKey, type Step } from "./observed";
 import { planUpdate } from "./progress";
 import { composeReply } from "./replies";
 import type { ReplyPart } from "./replies/contract";
 import { settle } from "./settling";
-import { understand } from "./understand";
 
 export { asksForNewPostsOnly } from "./jobs";
 
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const settled = settle(turn);
-  const requests = settled ? [] : understand(turn.message, turn.earlier);
+  const requests = settled ? [] : requestsOf(turn);
   const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);

@@ -9,10 +9,64 @@ const grams = (text: string): Set<string> => new Set(Array.from({ length: Math.m
 
 /** A slip of the pen: more than half of what stands together still does. */
 function nearlySame(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < 5) return false;
+  if (Math.min(a.length, b.length) < 5 || a.charAt(0) !== b.charAt(0)) return false;
   const [one, other] = [grams(a), grams(b)];
   const shared = [...one].filter((gram) => other.has(gram)).length;
   return (2 * shared) / (one.size + other.size) >= 0.55;
+}
+
+const consonants: Record<string, string> = Object.fromEntries(
+  [
+    "ب b",
+    "ت t",
+    "ط t",
+    "ث t",
+    "ج k",
+    "ح h",
+    "خ k",
+    "د d",
+    "ض d",
+    "ذ d",
+    "ر r",
+    "ز s",
+    "س s",
+    "ص s",
+    "ش c",
+    "ظ d",
+    "غ k",
+    "ف f",
+    "ق k",
+    "ك k",
+    "ل l",
+    "م m",
+    "ن n",
+    "ه h",
+  ]
+    .map((pair) => pair.split(" "))
+    .concat([..."bcdfghjklmnpqrstvxz"].map((letter) => [letter, { p: "b", g: "k", j: "k", q: "k", v: "f", x: "ks", z: "s", c: "k" }[letter] ?? letter])),
+);
+
+/** What a name sounds like in either script: "Performance" and «برفورمنس» have the same consonants. */
+function soundOf(text: string): string {
+  const latin = text
+    .replace(/tion/g, "shn")
+    .replace(/sh|ch/g, "ش")
+    .replace(/ph/g, "f")
+    .replace(/c(?=[eiy])/g, "s")
+    .replace(/th/g, "t");
+  return [...latin]
+    .map((letter) => consonants[letter] ?? "")
+    .join("")
+    .replace(/(.)\1+/g, "$1");
+}
+
+const isArabic = (text: string): boolean => text >= "\u0600";
+
+/** Written in the other script. */
+function soundsLike(word: string, part: string): boolean {
+  if (isArabic(word) === isArabic(part)) return false;
+  const sound = soundOf(part);
+  return sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
 }
 
 function says(words: readonly Word[], part: string): boolean {
@@ -20,6 +74,7 @@ function says(words: readonly Word[], part: string): boolean {
   return words.some(
     (word) =>
       word.text === part ||
+      soundsLike(word.text, part) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
       [...word.bases].some((base) => named.forms.has(base)) ||
       nearlySame(word.text, part),
@@ -55,7 +110,9 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
     (own) => !full.some((other) => other !== own && other.said.length > own.said.length && own.said.every((part) => other.said.includes(part))),
   );
   if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
-  if (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15) return { chosen: [first.one], possible: [] };
+  // Half a name is enough, and a single word where no other name has anything that is said.
+  const isOnly = second === undefined && first.said.some((part) => part.length > 2 && !/^\d+$/.test(part));
+  if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
   return {
     chosen: [],
     possible: scored

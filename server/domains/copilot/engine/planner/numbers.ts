@@ -20,6 +20,8 @@ export interface Figures {
 
 const metricsIn = compileTerms(metricTerms);
 const comparatorsIn = compileTerms(comparatorTerms);
+/** "تقل تحويلاتها عن عشرة": the comparison stands on both sides of its figure. */
+const parted = { below: /^(?:ي|ت|ك|كت|كي)?(?:قل|نقص|نزل)(?:ون|و)?$/, above: /^(?:ي|ت|ك|كت|كي)?(?:زيد|تجاوز|تعدي|فوت)(?:ون|و)?$/ };
 const unitsIn = compileTerms(unitTerms);
 const daysIn = compileTerms(dayTerms);
 const wordsForNumbers = compileTerms(numberWords);
@@ -27,7 +29,7 @@ const wordsForNumbers = compileTerms(numberWords);
 const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
 const million = /^(?:m|مليون|million)$/;
 const money = /^(?:ريال|ريالات|جنيه|درهم|دينار|دولار|sar|egp|aed|usd|kwd|eur|riyals?|dollars?|pounds?|dirhams?)$/;
-const perDay = /^(?:باليوم|يوميا|يوميه|اليوميه|daily)$/;
+const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 
 interface Amount {
   at: number;
@@ -66,16 +68,19 @@ function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: nu
     .filter((unit) => !named.some((other) => other.at === unit.at && Number(other.names) > Number(unit.names)))
     .filter((unit) => !daysNamed.some((day) => day.at === unit.at))
     .map((unit) => {
-      const amount = amounts.find((one) => one.end === unit.at) ?? null;
+      // "هالشهر" is this month, whatever stands before it.
+      const isThis = /^هال/.test(words[unit.at]?.text ?? "");
+      const amount = (isThis ? null : amounts.find((one) => one.end === unit.at)) ?? null;
       return {
         at: amount?.at ?? unit.at,
         end: unit.at + unit.length,
         days: Number(unit.names) * (amount?.value ?? 1),
         amount,
         single: unit.names === "1" && !amount,
+        isRate: isRate(words, amount?.at ?? unit.at) || perDay.test(words[unit.at]?.text ?? ""),
       };
     })
-    .filter((unit) => !unit.single && !isRate(words, unit.at));
+    .filter((unit) => !unit.single && !unit.isRate);
   const days = daysNamed
     .filter((day) => !isRate(words, day.at))
     .map((day) => ({ at: day.at, end: day.at + day.length, days: day.names === "today" ? 1 : 2, amount: null }));
@@ -100,16 +105,22 @@ export function readFigures(words: readonly Word[]): Figures {
   for (const metric of metrics) take(metric.at, metric.at + metric.length);
 
   const conditions: Condition[] = [];
-  for (const comparator of findDistinct(words, comparatorsIn)) {
+  const claimed = new Set<(typeof metrics)[number]>();
+  const comparators = [...findDistinct(words, comparatorsIn), ...partedComparators(words)];
+  for (const comparator of comparators) {
     const end = comparator.at + comparator.length;
     const amount = amounts.find((one) => !used.has(one) && one.at >= end && one.at <= end + 1);
     if (!amount) continue;
     used.add(amount);
     take(comparator.at, amount.end);
-    const before = metrics.filter((metric) => metric.at < comparator.at).at(-1) ?? metrics.find((metric) => metric.at >= amount.end);
-    const metric = before?.names ?? (amount.value <= 30 ? "roas" : "spend");
+    // "more than 500 spend", "CPA above 80": the figure stands behind the number, or before the comparison.
+    const behind = metrics.find((metric) => metric.at >= amount.end && metric.at <= amount.end + 1 && !claimed.has(metric));
+    const before = metrics.filter((metric) => metric.at < comparator.at && !claimed.has(metric)).at(-1);
+    const own = before ?? behind ?? metrics.filter((metric) => metric.at < comparator.at).at(-1) ?? metrics.find((metric) => metric.at >= amount.end);
+    if (own) claimed.add(own);
+    const metric = own?.names ?? (amount.value <= 30 ? "roas" : "spend");
     // Nobody asks for a click rate of 20 and more, and few write 0.012 for what they call 1.2 %.
-    conditions.push({ metric, comparator: comparator.names, value: metric === "ctr" && amount.value >= 0.2 ? amount.value / 100 : amount.value });
+    conditions.push({ metric, comparator: comparator.names, value: metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value });
   }
   if (hasNone(words)) conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
 
@@ -130,6 +141,14 @@ export function readFigures(words: readonly Word[]): Figures {
     amount,
     places,
   };
+}
+
+function partedComparators(words: readonly Word[]): { names: "below" | "above"; at: number; length: number }[] {
+  return words.flatMap(({ text }, at) => {
+    const verbs = words.slice(Math.max(0, at - 3), at).map((word) => word.text);
+    const names = (["below", "above"] as const).find((one) => verbs.some((verb) => parted[one].test(verb)));
+    return text === "عن" && names ? [{ names, at, length: 1 }] : [];
+  });
 }
 
 /** "and brought no sales", "ما جابت مبيعات". */

@@ -47,3 +47,9 @@ export function readOutput<N extends ToolName>(observation: Observation | undefi
 }
 
 export const answers = (got: readonly Observation[]): ReplyPart[] => got.map((observation) => ({ kind: "answer", observation }));
+
+/** Whether a tool that lists has found anything; what lists nothing counts as found. */
+export function hasRows(output: unknown): boolean {
+  const items = output !== null && typeof output === "object" && "items" in output ? output.items : output;
+  return !Array.isArray(items) || items.length > 0;
+}

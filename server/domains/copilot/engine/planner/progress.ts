@@ -1,24 +1,11 @@
 import type { Todo } from "../../copilot.schema";
 import type { PlannedCall, PlannerTurn } from "./contract";
-import type { Intent } from "./intents";
+import { isTalk } from "./jobs";
 import { call, callKey, offers, type Step } from "./observed";
+import type { Request } from "./request";
 import { trimmed } from "./steps/plan";
-import type { Request } from "./understand";
 
 /** Several instructions at once become steps of the session's plan, which is kept while they are carried out. */
-
-const keepsPlanItself: ReadonlySet<Intent | null> = new Set([
-  "planShow",
-  "planMake",
-  "planDone",
-  "planSkip",
-  "planAdd",
-  "planContinue",
-  "greeting",
-  "thanks",
-  "help",
-  null,
-]);
 
 const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
 
@@ -26,7 +13,7 @@ const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress
 export function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    return step && !keepsPlanItself.has(request.intent) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
+    return step && !isTalk(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));

@@ -1,9 +1,8 @@
-import type { Sign } from "./intents";
+import weights from "../../data/intent-weights.json";
 import { type Figures, readFigures } from "./numbers";
-import { type Reading, unmatchedWords } from "./reading";
 import type { AdPlatformName, SocialPlatformName } from "./replies/contract";
 import { compileTerms, findDistinct, type Terms } from "./terms";
-import { adPlatformTerms, currencyTerms, dialectTerms, marketTerms, ordinalTerms, socialPlatformTerms, zoneTerms } from "./vocabulary/slots";
+import { adPlatformTerms, currencyTerms, dialectTerms, marketTerms, ordinalTerms, scopeTerms, socialPlatformTerms, zoneTerms } from "./vocabulary/slots";
 import type { Word } from "./words";
 
 /** What an instruction names beside its verb. */
@@ -15,7 +14,11 @@ export interface Slots extends Figures {
   market: string | null;
   currency: string | null;
   ordinals: readonly number[];
-  /** Words that were understood as nothing: perhaps of a name. */
+  /** All of something. */
+  all: boolean;
+  /** An account is spoken of, and not only its platform. */
+  account: boolean;
+  /** Words that no instruction of the training data has: perhaps of a name. */
   unknown: readonly string[];
   /** "it", "them", or the same at the end of an Arabic verb. */
   refersBack: boolean;
@@ -28,13 +31,16 @@ const zonesIn = compileTerms(zoneTerms);
 const marketsIn = compileTerms(marketTerms);
 const currenciesIn = compileTerms(currencyTerms);
 const ordinalsIn = compileTerms(ordinalTerms);
+const scopesIn = compileTerms(scopeTerms);
+
+const known = new Set(weights.words.split(" "));
 
 const pronoun = /^(?:it|them|those|these|its|their)$/;
-const verbWithPronoun =
-  /^(?:و|ف)?(?:ا?وقف|شغل|فعل|رجع|سكر|طفي?|عطل|قفل|جدول|انشر|عدل)(?:ها|هم|هن|و?ا?لها)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|وضعها)$/;
+/** A verb or a preposition with the pronoun that it ends with. */
+const withPronoun =
+  /^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
-export function readSlots(reading: Reading): Slots {
-  const { words } = reading;
+export function readSlots(words: readonly Word[]): Slots {
   const figures = readFigures(words);
   const understood = new Set(figures.places);
   const named = <T>(terms: Terms<T>, claims = true): T[] => {
@@ -42,6 +48,7 @@ export function readSlots(reading: Reading): Slots {
     if (claims) for (const { at, length } of found) for (let i = at; i < at + length; i += 1) understood.add(i);
     return [...new Set(found.map((one) => one.names))];
   };
+  const scopes = named(scopesIn, false);
   const slots = {
     ...figures,
     adPlatforms: named(adPlatformsIn),
@@ -51,28 +58,31 @@ export function readSlots(reading: Reading): Slots {
     market: named(marketsIn, false)[0] ?? null,
     currency: named(currenciesIn)[0] ?? null,
     ordinals: named(ordinalsIn).map(Number),
-    refersBack: words.some((word: Word) => pronoun.test(word.text) || verbWithPronoun.test(word.text)),
+    all: scopes.includes("all"),
+    account: scopes.includes("account"),
+    refersBack: words.some(({ text }) => pronoun.test(text) || withPronoun.test(text)),
   };
-  return { ...slots, unknown: unmatchedWords(reading, understood) };
+  const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => known.has(base) || /^\d/.test(base)));
+  return { ...slots, unknown: unknown.map(({ text }) => text) };
 }
 
-export function signsOf(reading: Reading, slots: Slots, has: { quotes: number; payload: boolean; name: boolean }): Set<Sign> {
-  const signs = new Set<Sign>();
-  const add = (sign: Sign, yes: boolean): void => {
-    if (yes) signs.add(sign);
+/** What the classifier is told of the slots. */
+export function signsOf(slots: Slots, has: { quotes: number; payload: boolean }): string[] {
+  const signs: Record<string, boolean> = {
+    metric: slots.metrics.length > 0,
+    condition: slots.conditions.length > 0,
+    window: slots.windows.length > 0,
+    windows: slots.windows.length > 1,
+    adPlatform: slots.adPlatforms.length > 0,
+    adPlatforms: slots.adPlatforms.length > 1,
+    socialPlatform: slots.socialPlatforms.length > 0,
+    amount: slots.amount !== null,
+    count: slots.count !== null,
+    dialect: slots.dialect !== null,
+    ordinal: slots.ordinals.length > 0,
+    refersBack: slots.refersBack,
+    quote: has.quotes > 0,
+    payload: has.payload,
   };
-  add("METRIC", slots.metrics.length > 0);
-  add("CONDITION", slots.conditions.length > 0);
-  add("WINDOW", slots.windows.length > 0);
-  add("TWO_WINDOWS", slots.windows.length > 1);
-  add("AD_PLATFORM", slots.adPlatforms.length > 0);
-  add("TWO_AD_PLATFORMS", slots.adPlatforms.length > 1);
-  add("SOCIAL_PLATFORM", slots.socialPlatforms.length > 0);
-  add("AMOUNT", slots.amount !== null);
-  add("DIALECT_NAME", slots.dialect !== null);
-  add("QUOTE", has.quotes > 0);
-  add("PAYLOAD", has.payload);
-  add("NAME", has.name && slots.unknown.length > 0);
-  add("TIME_OF_DAY", /\b\d{1,2}(?::\d\d)?\s*(?:am|pm)\b|\b\d{1,2}:\d\d\b|الساع[ةه]\s*\d|بكر[ةهاى]|tomorrow/iu.test(reading.text));
-  return signs;
+  return Object.keys(signs).filter((sign) => signs[sign]);
 }

@@ -18,6 +18,8 @@ export interface TermMatch<T> {
   length: number;
   /** Found without its ending taken off: أسبوعين is two weeks before it is a form of أسبوع. */
   whole: boolean;
+  /** Letters of the term: of two that share a stem, تسعين and تسع, the longer one is meant. */
+  letters: number;
 }
 
 export function compileTerms<T extends string>(lists: Readonly<Record<T, string>>): Terms<T> {
@@ -32,19 +34,23 @@ export function compileTerms<T extends string>(lists: Readonly<Record<T, string>
   return byFirst;
 }
 
-type Fit = Pick<TermMatch<unknown>, "length" | "whole">;
-const before = (a: Fit, b: Fit): boolean => a.length > b.length || (a.length === b.length && a.whole && !b.whole);
+type Fit = Pick<TermMatch<unknown>, "length" | "whole" | "letters">;
+const before = (a: Fit, b: Fit): boolean => (a.length !== b.length ? a.length > b.length : a.whole !== b.whole ? a.whole : a.letters > b.letters);
 
 /** All that is named. */
 export function findTerms<T>(words: readonly Word[], terms: Terms<T>): TermMatch<T>[] {
   const found: TermMatch<T>[] = [];
   for (const [at, first] of words.entries()) {
-    const here = new Map<T, Pick<TermMatch<T>, "length" | "whole">>();
+    const here = new Map<T, Fit>();
     for (const form of first.forms) {
       for (const term of terms.get(form) ?? []) {
         const forms = term.words.map((_, i) => (term.exact ? words[at + i]?.bases : words[at + i]?.forms));
         if (!term.words.every((wanted, i) => wanted.some((one) => forms[i]?.has(one)))) continue;
-        const own = { length: term.words.length, whole: term.words.every(([word = ""], i) => forms[i]?.has(word)) };
+        const own = {
+          length: term.words.length,
+          whole: term.words.every(([word = ""], i) => forms[i]?.has(word)),
+          letters: term.words.reduce((sum, [word = ""]) => sum + word.length, 0),
+        };
         const other = here.get(term.names);
         if (!other || before(own, other)) here.set(term.names, own);
       }

@@ -10,7 +10,7 @@ export interface Word {
   forms: ReadonlySet<string>;
 }
 
-const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه"];
+const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه", "ع", "ف", "د"];
 const endings = ["هالي", "ها", "هم", "لي", "لنا", "ني", "نا", "كم", "وا", "ون", "ين", "ات", "ه", "ي", "ك", "ت", "و", "ا"];
 
 function formsOf(bases: Iterable<string>): Set<string> {
@@ -53,10 +53,19 @@ export function wordOf(text: string): Word {
   return word;
 }
 
+/** In Arabic written with Latin letters a digit among them is a letter: 3 for ع, 7 for ح. */
+const spelledWithDigits =
+  /(?<![\w.,])(?=[a-z\d]*[a-z])(?=[a-z]*[235679])(?!\d+(?:k|m|am|pm|h|d|w|x|th|st|nd|rd|days?|weeks?|months?|sar|usd|egp)(?![a-z\d]))[a-z\d]+(?![\w.,]*\d)/g;
+const letterOf: Record<string, string> = { 2: "a", 3: "a", 5: "kh", 6: "t", 7: "h", 9: "s" };
+
 /** `don't` and `who's` are one word; `<` and `>` are said as words. */
 export function wordsIn(text: string): string[] {
-  const spelt = text.replace(/</g, " below ").replace(/>/g, " above ");
-  return wordsOf(normaliseText(spelt).replace(/(?<=[a-z])'(?=[a-z])/g, ""));
+  const spelt = text
+    .replace(/</g, " below ")
+    .replace(/>/g, " above ")
+    .replace(/\/(?=\s*(?:day|d\b|يوم))/gi, " per ");
+  const normal = normaliseText(spelt).replace(/(?<=[a-z])'(?=[a-z])/g, "");
+  return wordsOf(normal.replace(spelledWithDigits, (word) => word.replace(/\d/g, (digit) => letterOf[digit] ?? digit)));
 }
 
 export const readWords = (text: string): Word[] => wordsIn(text).map(wordOf);

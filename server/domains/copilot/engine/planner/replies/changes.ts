@@ -5,7 +5,7 @@ import type { CopilotLocale } from "../../../copilot.schema";
 import type { ChangePreview, ProposedChange, ResultOf, SettledChanges } from "../../../copilot-tool-outputs.schema";
 import type { Observation, OpenProposal } from "../contract";
 import { campaignsText } from "./campaigns";
-import { campaignState, isolatedList, platformName, quoted } from "./phrases";
+import { campaignState, isolatedList, platformName, quoted, withoutMarks } from "./phrases";
 import { causeText, errorText } from "./problems";
 import { blockquote } from "./social";
 import { warningText } from "./warnings";
@@ -65,7 +65,7 @@ export function waitingBlock(changes: readonly { title: string; preview: unknown
   const list = changes.flatMap(({ title, preview }) => changed(title, preview as ChangePreview, timezone, locale));
   const count = changes.reduce((sum, { items }) => sum + items, 0);
   // Several autopilots, pauses and posts are asked for with one word.
-  return [[text(locale, "reply.changes.waiting"), "", ...list].join("\n").trimEnd(), text(locale, "reply.changes.ask", { count })].join("\n\n");
+  return withoutMarks([[text(locale, "reply.changes.waiting"), "", ...list].join("\n").trimEnd(), text(locale, "reply.changes.ask", { count })].join("\n\n"));
 }
 
 function noopText(preview: ChangePreview, title: string, locale: CopilotLocale): string {
@@ -107,7 +107,7 @@ export function settledBlock({ changes }: SettledChanges, locale: CopilotLocale)
     done.length > 0 && done.some((one) => one.tool === "pause_campaign" || one.tool === "resume_campaign" || one.tool === "set_autopilot")
       ? [text(locale, "reply.changes.audited")]
       : [];
-  return [lines.join("\n"), ...note].join("\n\n");
+  return withoutMarks([lines.join("\n"), ...note].join("\n\n"));
 }
 
 export function nothingWaitsReply(locale: CopilotLocale): string {

@@ -1,7 +1,9 @@
 import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
+import type { Occasion, PostKind, PostTone } from "../../../data/draft-patterns";
 import type { Observation } from "../contract";
+import type { OfferedIntent } from "../intents";
 
 /** What the planner hands over to be worded: one part for each job of the message, in its order. Figures come from observations alone. */
 
@@ -32,11 +34,12 @@ export interface Candidate {
 }
 
 /** What a job still needs before anything can be done. */
-export type MissingSlot = "campaign" | "adAccount" | "platform" | "adText" | "postText" | "topic" | "time" | "note" | "post" | "connection" | "change";
+export type MissingSlot = "platform" | "adText" | "postText" | "topic" | "offer" | "time" | "note";
 
 export type ReplyPart =
   /** One tool's output, or its error, told as it is. */
-  | { kind: "answer"; observation: Observation; focus?: Focus }
+  /** `change`: `compare_periods` of the same account and window, whose change is told with the figures. */
+  | { kind: "answer"; observation: Observation; focus?: Focus; change?: Observation }
   /**
    * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
    * looked at, where it was not all of them.
@@ -72,17 +75,32 @@ export type ReplyPart =
   | { kind: "help"; facts: readonly Observation[] }
   | { kind: "greeting"; facts: readonly Observation[] }
   | { kind: "thanks" }
+  | { kind: "smallTalk" }
+  /** Several things may be meant; nothing is done before one is chosen. */
+  | { kind: "choice"; of: readonly OfferedIntent[] }
+  /** Nothing here can do it; `nearest` is what comes closest. */
+  | { kind: "outside"; nearest?: OfferedIntent }
   | { kind: "howToAddModel" }
   /** Understood, yet nothing here can do it: deleting, creating campaigns, changing budgets, publishing at once … */
-  | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" | "outside" }
-  | { kind: "unknown"; facts: readonly Observation[] }
+  | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" }
   /** The same call failed twice, or the rounds ran out. */
   | { kind: "gaveUp"; observation?: Observation };
 
+/** What a post is to be about: only what the person has said. */
+export interface Brief {
+  kind: PostKind;
+  occasion: Occasion | null;
+  /** "20%" */
+  offer: string | null;
+  place: string | null;
+  /** A noun phrase in the person's own words. */
+  product: string | null;
+  tone: PostTone;
+}
+
 /** What the embedded planner needs to write a text for a post; it invents no fact beyond these. */
 export interface DraftRequest {
-  /** What it is about, in the person's own words; quoted into the text. */
-  topic: string;
+  brief: Brief;
   platform: SocialPlatformName;
   /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. For texts in English it is not looked at. */
   dialect: string | null;

@@ -1,17 +1,18 @@
 import { text } from "@/server/lib/text";
 import type { CopilotLocale } from "../../../copilot.schema";
-import { toolInputs } from "../../../copilot-tools.schema";
+import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, Succeeded } from "../contract";
-import { readOutput } from "../observed";
+import type { OfferedIntent } from "../intents";
+import { hasRows, readOutput } from "../observed";
 import { adAccountsReply, campaignReply, campaignsReply, chosenReply } from "./campaigns";
 import { nothingWaitsReply, proposedReply, settledReply, tooManyReply, waitingReply } from "./changes";
-import type { Focus, ReplyPart } from "./contract";
+import type { ReplyPart } from "./contract";
 import { anomaliesReply, budgetShiftReply, dialectReply, fatigueReply, pilotReply, policyReply, winnersReply } from "./judgements";
 import { breakdownReply, comparisonReply, insightsReply, topPerformersReply } from "./performance";
-import { named } from "./phrases";
+import { named, withoutMarks } from "./phrases";
 import { cannotReply, errorText, gaveUpReply, missingScopeReply, needsReply, notFoundReply, whichOneReply } from "./problems";
 import { activityReply, auditReply, brandReply, memoryReply, planReply, rememberedReply, reportsReply, signalsReply } from "./records";
-import { greetingReply, helpReply, unknownReply } from "./small-talk";
+import { choiceLine, choiceReply, greetingReply, helpReply, outsideReply } from "./small-talk";
 import { checkReply, connectionsReply, draftsReply, postReply, postsReply, timesReply } from "./social";
 
 /** The embedded planner's words. Every figure in them comes from what a tool answered in this turn. */
@@ -23,14 +24,14 @@ function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<str
   return name === undefined ? text(locale, "reply.accounts.unnamed") : text(locale, "reply.accounts.named", { name: named(name, locale) });
 }
 
-function answerText(observation: Succeeded, focus: Focus | undefined, turn: PlannerTurn): string {
+function answerText({ focus, change }: Extract<ReplyPart, { kind: "answer" }>, observation: Succeeded, turn: PlannerTurn): string {
   const { locale, timezone } = turn;
   const { input } = observation;
   switch (observation.tool) {
     case "list_ad_accounts":
       return adAccountsReply(observation.output, timezone, locale);
     case "get_insights":
-      return insightsReply(observation.output, accountsText(turn, input, locale), focus, locale);
+      return insightsReply(observation.output, readOutput(change, "compare_periods"), accountsText(turn, input, locale), focus, locale);
     case "get_breakdown":
       return breakdownReply(observation.output, toolInputs.get_breakdown.parse(input), focus, locale);
     case "compare_periods":
@@ -99,7 +100,7 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
   const { locale } = turn;
   switch (part.kind) {
     case "answer":
-      return part.observation.error ? errorText(part.observation, locale) : answerText(part.observation, part.focus, turn);
+      return part.observation.error ? errorText(part.observation, locale) : answerText(part, part.observation, turn);
     case "campaigns":
       return part.observation.error ? errorText(part.observation, locale) : chosenReply(part, locale);
     case "proposed":
@@ -134,8 +135,12 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
       return text(locale, "reply.talk.model");
     case "cannot":
       return cannotReply(part.what, locale);
-    case "unknown":
-      return unknownReply(part.facts, locale);
+    case "smallTalk":
+      return text(locale, "reply.talk.smallTalk");
+    case "choice":
+      return choiceReply(part.of, locale);
+    case "outside":
+      return outsideReply(part.nearest, locale);
     case "gaveUp":
       return gaveUpReply(part.observation, locale);
   }
@@ -144,10 +149,24 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
 /** A currency's abbreviation ends with a full stop, which is also that of its sentence. */
 const doubledStop = /\.([\u200e\u200f\u2069*]+)\.(?=\s|$)/g;
 
-/** The texts of the parts, in their order. */
+/** What one may want to ask next, by the tool whose answer leads. */
+const nextAfter: Partial<Record<ToolName, OfferedIntent>> = {
+  get_insights: "top",
+  get_breakdown: "top",
+  compare_periods: "explain",
+  list_campaigns: "top",
+  creative_fatigue: "winning",
+  get_anomalies: "explain",
+};
+
+/** One next step, below an answer that leads to one. */
+function nextStepText([first]: readonly ReplyPart[], { locale }: PlannerTurn): string {
+  const next = first?.kind === "answer" && !first.observation.error && hasRows(first.observation.output) ? nextAfter[first.observation.tool] : undefined;
+  return next === undefined ? "" : choiceLine(next, locale);
+}
+
+/** The texts of the parts, in their order, and one next step. */
 export function composeReply(turn: PlannerTurn, parts: readonly ReplyPart[]): string {
-  return [...new Set(parts.map((part) => partText(part, turn).trim()))]
-    .filter((text) => text !== "")
-    .map((text) => text.replace(doubledStop, ".$1"))
-    .join("\n\n");
+  const texts = [...new Set([...parts.map((part) => partText(part, turn).trim()), nextStepText(parts, turn)])].filter((text) => text !== "");
+  return withoutMarks(texts.map((text) => text.replace(doubledStop, ".$1")).join("\n\n"));
 }

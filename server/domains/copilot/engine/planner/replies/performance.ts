@@ -29,18 +29,23 @@ export function resultSentence(kpis: Kpis, currency: string, when: string, local
   const results = text(locale, "count.conversion", { count: Math.round(kpis.conversions) });
   if (kpis.revenue > 0) {
     const [revenue, roas] = [moneyText(kpis.revenue, currency, locale), figure("roas", kpis.roas, currency, locale)];
-    return text(locale, "reply.spend.forRevenue", { spend, when, revenue, results, roas });
+    return text(locale, "reply.spend.forRevenueIn", { spend, when, revenue, results, roas });
   }
   if (kpis.conversions >= 1) return text(locale, "reply.spend.forResults", { spend, when, results, each: figure("cpa", kpis.cpa, currency, locale) });
   return text(locale, "reply.spend.withoutResult", { spend, when });
 }
 
-/** The figures that were asked for lead, each a sentence of its own. */
-function askedSentence(metric: ReplyMetric, kpis: Kpis, currency: string, when: string, locale: CopilotLocale): string {
+/** A figure with how it has changed since the period before, where that is known. */
+function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyComparison | undefined, currency: string, when: string, locale: CopilotLocale): string {
   const value = kpis[metric];
   const name = metricName(metric, locale);
   if (value === null) return text(locale, "reply.spend.noValue", { metric: name, when });
-  return `${name} ${when}: **${figure(metric, value, currency, locale)}**.`;
+  const values = { metric: name, value: figure(metric, value, currency, locale), when };
+  const percent = change?.delta[metric].percent;
+  if (percent === null || percent === undefined) return `${text(locale, "reply.spend.lead", values)}.`;
+  if (Math.abs(percent) < 0.05) return `${text(locale, "reply.spend.leadSame", values)}.`;
+  const size = percentText(Math.abs(percent), locale, Math.abs(percent) < 10 ? 1 : 0);
+  return `${text(locale, percent > 0 ? "reply.spend.leadUp" : "reply.spend.leadDown", { ...values, size })}.`;
 }
 
 /** The rest of the figures, on one line. */
@@ -52,8 +57,10 @@ function figuresLine(kpis: Kpis, currency: string, metrics: readonly ReplyMetric
 const beside = ["impressions", "clicks", "ctr", "cpc", "cpm"] as const satisfies readonly ReplyMetric[];
 const main = ["spend", "revenue", "roas", "conversions", "cpa"] as const satisfies readonly ReplyMetric[];
 
+/** The figure that was asked for leads, else what the period is judged by; `comparison` is with the period before. */
 export function insightsReply(
   { byCurrency, ...window }: ToolOutput<"get_insights">,
+  comparison: ToolOutput<"compare_periods"> | null,
   accounts: string,
   focus: Focus | undefined,
   locale: CopilotLocale,
@@ -61,11 +68,24 @@ export function insightsReply(
   const when = windowText(window, locale);
   const running = byCurrency.filter(({ kpis }) => kpis.spend > 0);
   if (running.length === 0) return text(locale, "reply.spend.nothing", { when });
-  const asked = focus?.metrics ?? [];
   const lines = running.flatMap(({ currency, kpis }) => {
-    if (asked.length === 0) return [resultSentence(kpis, currency, when, locale), figuresLine(kpis, currency, beside, locale)];
-    const rest = main.filter((metric) => !asked.includes(metric));
-    return [...asked.map((metric) => askedSentence(metric, kpis, currency, when, locale)), figuresLine(kpis, currency, rest, locale)];
+    const asked = focus?.metrics?.length ? focus.metrics : [judgedBy(kpis)];
+    const change = comparison?.byCurrency.find((one) => one.currency === currency);
+    const leads = asked.map((metric) => leadSentence(metric, kpis, change, currency, when, locale)).join(" ");
+    if (focus?.metrics?.length)
+      return [
+        leads,
+        figuresLine(
+          kpis,
+          currency,
+          main.filter((metric) => !asked.includes(metric)),
+          locale,
+        ),
+      ];
+    if (kpis.revenue === 0) return [resultSentence(kpis, currency, when, locale)];
+    const [spend, revenue] = [moneyText(kpis.spend, currency, locale), moneyText(kpis.revenue, currency, locale)];
+    const results = text(locale, "count.conversion", { count: Math.round(kpis.conversions) });
+    return [`${leads} ${text(locale, "reply.spend.forRevenue", { spend, revenue, results })}`];
   });
   const note = text(locale, running.length > 1 ? "reply.spend.eachCurrency" : "reply.spend.todayIncluded", { accounts });
   return [...lines, note].filter((line) => line !== "").join("\n\n");
@@ -87,7 +107,7 @@ export function breakdownReply(
       .flatMap(({ currency, kpis, share }) => {
         const asked = focus.metrics ?? [];
         const sentences =
-          asked.length === 0 ? [resultSentence(kpis, currency, when, locale)] : asked.map((one) => askedSentence(one, kpis, currency, when, locale));
+          asked.length === 0 ? [resultSentence(kpis, currency, when, locale)] : asked.map((one) => leadSentence(one, kpis, undefined, currency, when, locale));
         const rest = [...main, ...beside].filter((metric) => asked.length > 0 && !asked.includes(metric)).slice(0, 5);
         const line = figuresLine(kpis, currency, rest, locale);
         const whole = share === null ? "" : text(locale, "reply.breakdown.share", { share: percentText(100 * share, locale, 1), currency });

@@ -9,6 +9,11 @@ import type { ReplyMetric } from "./contract";
 
 const longestName = 80;
 
+const marks = /[\u200e\u200f\u061c\u2066-\u2069]/g;
+
+/** A reply is plain text: the interface sets names and figures apart. */
+export const withoutMarks = (text: string): string => text.replace(marks, "");
+
 /** A name as somebody else gave it, told apart from our own words. */
 export function named(name: string, locale: CopilotLocale): string {
   const units = [...name.trim()];

@@ -2,10 +2,11 @@ import { text } from "@/server/lib/text";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { Observation } from "../contract";
+import type { OfferedIntent } from "../intents";
 import { readOutput } from "../observed";
 import { named, platformName } from "./phrases";
 
-/** Help, greetings and what to say when nothing was understood: examples come from the account's own campaigns and accounts. */
+/** Help, greetings, and what to offer where it is not clear what is meant, or where nothing here can do it. */
 
 const campaignsIn = (facts: readonly Observation[]): CampaignRow[] => facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []);
 
@@ -28,11 +29,19 @@ function examples(facts: readonly Observation[], locale: CopilotLocale): string[
   ];
 }
 
+/** A line that can be sent as it stands: the chat page makes a button of it. */
+const sendable = (said: string): string => `- \`${said.replaceAll("`", "'")}\``;
+export const choiceLine = (intent: OfferedIntent, locale: CopilotLocale): string => sendable(text(locale, `reply.choice.${intent}`));
+
 const withExamples = (lead: string, facts: readonly Observation[], locale: CopilotLocale): string =>
-  [lead, "", ...examples(facts, locale).map((example) => `- ${example}`)].join("\n");
+  [lead, "", ...examples(facts, locale).map(sendable)].join("\n");
 
 export const helpReply = (facts: readonly Observation[], locale: CopilotLocale): string => withExamples(text(locale, "reply.talk.help"), facts, locale);
 
 export const greetingReply = (facts: readonly Observation[], locale: CopilotLocale): string => withExamples(text(locale, "reply.talk.greeting"), facts, locale);
 
-export const unknownReply = (facts: readonly Observation[], locale: CopilotLocale): string => withExamples(text(locale, "reply.talk.unknown"), facts, locale);
+export const choiceReply = (intents: readonly OfferedIntent[], locale: CopilotLocale): string =>
+  [text(locale, "reply.talk.didYouMean"), "", ...intents.map((intent) => choiceLine(intent, locale))].join("\n");
+
+export const outsideReply = (nearest: OfferedIntent | undefined, locale: CopilotLocale): string =>
+  nearest === undefined ? text(locale, "reply.talk.outside") : [text(locale, "reply.talk.outsideNearest"), "", choiceLine(nearest, locale)].join("\n");

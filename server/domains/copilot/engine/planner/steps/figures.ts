@@ -1,10 +1,9 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { PlannedCall, PlannerTurn } from "../contract";
-import { matchNames } from "../names";
-import { answers, answerWith, call, type Step, splitCalls } from "../observed";
+import { answers, answerWith, call, hasRows, type Step } from "../observed";
 import type { Condition, Focus, ReplyMetric, ReplyPart } from "../replies/contract";
-import type { Request } from "../understand";
-import { campaignsSpokenOf, findAccounts, mayName, mentionedName, nameWords, readCampaigns } from "./targets";
+import type { Request } from "../request";
+import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, readCampaigns } from "./targets";
 
 /** Questions about figures of ads. */
 
@@ -18,7 +17,7 @@ export const withWindow = (request: Request, rest: Record<string, unknown> = {})
   return days === null ? rest : { ...rest, windowDays: days };
 };
 
-export const focusOf = ({ slots }: Request): Focus => ({
+const focusOf = ({ slots }: Request): Focus => ({
   ...(slots.metrics.length > 0 ? { metrics: slots.metrics } : {}),
   ...(slots.adPlatforms[0] && slots.adPlatforms.length === 1 ? { platform: slots.adPlatforms[0] } : {}),
 });
@@ -26,20 +25,40 @@ export const focusOf = ({ slots }: Request): Focus => ({
 const focused = (request: Request, got: readonly ReplyPart[]): ReplyPart[] =>
   got.map((part) => (part.kind === "answer" ? { ...part, focus: focusOf(request) } : part));
 
-/** One call, narrowed to the account that the instruction names. */
-function perAccount(turn: PlannerTurn, request: Request, calls: (account: Record<string, string>) => PlannedCall[]): Step {
-  const sought = findAccounts(turn, request);
+/** One call for each account that the instruction names, or one for all. */
+function perAccount(turn: PlannerTurn, request: Request, calls: (account: Record<string, string>) => PlannedCall[], ofPlatform = false): Step {
+  const sought = findAccounts(turn, request, ofPlatform);
   if (!("found" in sought)) return sought;
   const narrowed = sought.found.length > 0 ? sought.found.flatMap((account) => calls({ adAccountId: account.id })) : calls({});
   return answerWith(turn, narrowed, (got) => focused(request, answers(got)));
 }
 
-export const performance = (turn: PlannerTurn, request: Request): Step =>
-  perAccount(turn, request, (account) => {
-    const insights = call("get_insights", withWindow(request, account));
-    const whole = request.slots.metrics.length === 0 && account.adAccountId === undefined;
-    return whole ? [insights, call("get_breakdown", withWindow(request))] : [insights];
+/** The figures and how they have changed; of the whole workspace also by platform. */
+export function results(turn: PlannerTurn, request: Request): Step {
+  const sought = findAccounts(turn, request);
+  if (!("found" in sought)) return sought;
+  if (sought.found.length === 0 && (request.singular || request.slots.metrics.length > 0) && mayName(request)) {
+    const read = readCampaigns(turn, 7);
+    if (!("items" in read)) return read;
+    if (namedIn(request, read.items).chosen.length > 0) return campaign(turn, request);
+  }
+  if (request.slots.adPlatforms.length > 0 && sought.found.length === 0) return byPlatform(turn, request);
+  const days = windowOf(request) ?? 7;
+  const isWhole = request.slots.metrics.length === 0 && sought.found.length === 0;
+  const accounts = sought.found.length > 0 ? sought.found.map(({ id }) => ({ adAccountId: id })) : [{}];
+  const calls = accounts.flatMap((account) => [
+    call("get_insights", withWindow(request, account)),
+    call("compare_periods", { currentDays: days, previousDays: days, ...account }),
+  ]);
+  return answerWith(turn, [...calls, ...(isWhole ? [call("get_breakdown", withWindow(request))] : [])], (got) => {
+    const changes = got.filter(({ tool }) => tool === "compare_periods");
+    return got.flatMap((observation): ReplyPart[] => {
+      if (observation.tool === "compare_periods") return [];
+      const change = changes.find(({ input }) => input.adAccountId === observation.input.adAccountId);
+      return [{ kind: "answer", observation, focus: focusOf(request), ...(observation.tool === "get_insights" && change ? { change } : {}) }];
+    });
   });
+}
 
 export const byPlatform = (turn: PlannerTurn, request: Request): Step =>
   answerWith(turn, [call("get_breakdown", withWindow(request))], (got) => focused(request, answers(got)));
@@ -54,110 +73,127 @@ function periodsOf({ slots }: Request): Record<string, number> {
 }
 
 export const compare = (turn: PlannerTurn, request: Request): Step =>
-  perAccount(turn, request, (account) => [call("compare_periods", { ...periodsOf(request), ...account })]);
+  perAccount(turn, request, (account) => [call("compare_periods", { ...periodsOf(request), ...account })], true);
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
+const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set(["cpa", "cpc", "cpm"]);
 
 /** Of one campaign, as "which campaign …?" asks, or of as many as are said. */
 export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
 
+/** The figure that a campaign is ranked by: no return at all is the lowest there is, but only where something was spent for it. */
+const metricValue = ({ kpis }: CampaignRow, metric: ReplyMetric): number | null => kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
+
+/** Where money is wasted, it is the return that is low. */
+export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
+  const [metric = "roas"] = slots.metrics;
+  return metric === "spend" && variant === "bottom" && !/least|lowest|[أا]قل/iu.test(text) ? "roas" : metric;
+}
+
+export function rank(items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] {
+  const valued = items.flatMap((one) => {
+    const value = metricValue(one, metric);
+    return value === null ? [] : [{ one, value }];
+  });
+  const ascending = bottom !== lowerIsBetter.has(metric);
+  return valued
+    .sort((a, b) => (ascending ? a.value - b.value : b.value - a.value))
+    .slice(0, limit)
+    .map(({ one }) => one);
+}
+
 export function top(turn: PlannerTurn, request: Request): Step {
-  const [metric = "roas"] = request.slots.metrics;
-  const bottom = request.concepts.has("WORST") || request.concepts.has("WASTE");
+  const bottom = request.variant === "bottom";
+  const metric = rankedBy(request);
   const limit = limitOf(request);
-  if (ranked.has(metric)) {
+  const [platform] = request.slots.adPlatforms;
+  if (ranked.has(metric) && !(platform && request.slots.adPlatforms.length === 1 && !request.slots.account)) {
     const input = { metric, direction: bottom ? "bottom" : "top", ...(limit === null ? {} : { limit }), ...withWindow(request) };
     return perAccount(turn, request, (account) => [call("top_performers", { ...input, ...account })]);
   }
   const read = readCampaigns(turn, windowOf(request) ?? 7);
   if (!("items" in read)) return read;
-  // "Lowest" and "best" cost are the same end of the list.
-  const dear = request.concepts.has("BEST") && /highest|most|اعلي|اكثر|اكتر|اغلي|priciest/.test(request.words.map((word) => word.text).join(" "));
-  const valued = read.items.flatMap((one) => (one.kpis?.[metric] == null ? [] : [{ one, value: one.kpis[metric] }]));
-  const sorted = valued.sort((a, b) => (dear ? b.value - a.value : a.value - b.value)).slice(0, limit ?? 5);
-  return {
-    parts: [{ kind: "campaigns", observation: read.observation, matches: sorted.map(({ one }) => one.id), conditions: [], focus: { metrics: [metric] } }],
-  };
+  const looked = read.items.filter((one) => request.slots.adPlatforms.length !== 1 || one.platform === platform);
+  const matches = rank(looked, metric, bottom, limit ?? 5).map(({ id }) => id);
+  return { parts: [{ kind: "campaigns", observation: read.observation, matches, conditions: [], focus: { metrics: [metric] } }] };
 }
 
-export function fulfils({ kpis }: CampaignRow, { metric, comparator, value }: Condition): boolean {
-  const own = kpis?.[metric];
-  // No return at all is below every return, but only where something was spent for it.
-  const figure = own ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
+export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Condition): boolean {
+  const figure = metricValue(campaign, metric);
   return figure !== null && (comparator === "below" ? figure < value : figure > value);
 }
 
 export function campaigns(turn: PlannerTurn, request: Request): Step {
-  const { slots, concepts } = request;
+  const { slots, variant } = request;
   const narrowed = {
     ...(slots.adPlatforms.length === 1 ? { platform: slots.adPlatforms[0] } : {}),
-    ...(concepts.has("PAUSED") ? { status: "PAUSED" } : concepts.has("ACTIVE") ? { status: "ACTIVE" } : {}),
+    ...(variant === null ? {} : { status: variant }),
   };
   if (slots.conditions.length === 0) {
     return perAccount(turn, request, (account) => [call("list_campaigns", withWindow(request, { ...narrowed, ...account }))]);
   }
   const read = readCampaigns(turn, windowOf(request) ?? 7);
   if (!("items" in read)) return read;
-  const spokenOf = slots.refersBack ? campaignsSpokenOf(turn) : [];
+  const meant = slots.refersBack ? campaignsMeant(turn, request, read.items) : [];
   const looked = read.items
     .filter(
       (one) => (narrowed.platform === undefined || one.platform === narrowed.platform) && (narrowed.status === undefined || one.status === narrowed.status),
     )
-    .filter((one) => spokenOf.length === 0 || spokenOf.includes(one.id));
+    .filter((one) => meant.length === 0 || meant.includes(one));
   const matches = looked.filter((one) => slots.conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
   const among = looked.length < read.items.length ? { among: looked.map((one) => one.id) } : {};
   return { parts: [{ kind: "campaigns", observation: read.observation, matches, conditions: slots.conditions, ...among }] };
 }
 
-/** A campaign by its name. `otherwise` is done where the unknown words are no name. */
-export function campaign(turn: PlannerTurn, request: Request, otherwise: (() => Step) | null): Step {
-  const details = (ids: readonly string[]): Step =>
-    answerWith(
-      turn,
-      ids.slice(0, 3).map((campaignId) => call("get_campaign", withWindow(request, { campaignId }))),
-      (got) => focused(request, answers(got)),
-    );
-  const spokenOf = request.slots.refersBack && !mayName(request) ? campaignsSpokenOf(turn) : [];
-  if (spokenOf.length > 0) return details(spokenOf);
-  const lookups = splitCalls(turn, [call("list_campaigns"), ...(otherwise ? [call("list_ad_accounts")] : [])]);
-  if (lookups.missing.length > 0) return { calls: lookups.missing };
+/** A campaign by its name, or an account. */
+export function campaign(turn: PlannerTurn, request: Request): Step {
   const read = readCampaigns(turn, 7);
   if (!("items" in read)) return read;
-  const { chosen, possible } = matchNames(nameWords(request), read.items);
-  const account = request.concepts.has("ACCOUNT") && otherwise ? findAccounts(turn, request) : null;
-  if (account && "found" in account && account.found.length > 0 && otherwise) return otherwise();
-  if (chosen.length > 0) return details(chosen.map((one) => one.id));
-  if (otherwise && (possible.length === 0 || !request.singular)) return otherwise();
-  const name = mentionedName(request);
+  const { chosen, possible } = namedIn(request, read.items);
+  const meant = chosen.length > 0 ? chosen : campaignsMeant(turn, request, read.items);
+  if (meant.length > 0) {
+    const calls = meant.slice(0, 3).map(({ id }) => call("get_campaign", withWindow(request, { campaignId: id })));
+    return answerWith(turn, calls, (got) => focused(request, answers(got)));
+  }
+  const sought = findAccounts(turn, request);
+  if (!("found" in sought)) return sought;
+  if (sought.found.length > 0) return results(turn, request);
+  const asked = mentionedName(request);
+  const isQuestion = possible.length > 0 || asked === "";
   return {
     parts: [
-      possible.length > 0
-        ? { kind: "whichOne", what: "campaign", asked: name, candidates: possible }
-        : { kind: "notFound", what: "campaign", asked: name, candidates: read.items.slice(0, 5) },
+      {
+        kind: isQuestion ? "whichOne" : "notFound",
+        what: "campaign",
+        asked,
+        candidates: isQuestion && possible.length > 0 ? possible : read.items.slice(0, 5),
+      },
     ],
     skipped: true,
   };
 }
 
 /** "Why did sales fall?": unusual days, the change itself, what the platforms said, and who changed what. */
-export function whyStep(turn: PlannerTurn, request: Request): Step {
-  let spokenOf = request.slots.refersBack ? campaignsSpokenOf(turn) : [];
-  if (spokenOf.length === 0 && mayName(request)) {
+export function explain(turn: PlannerTurn, request: Request): Step {
+  let meant: readonly CampaignRow[] = [];
+  if (mayName(request) || request.slots.refersBack) {
     const read = readCampaigns(turn, 7);
     if ("calls" in read) return read;
-    if ("items" in read) spokenOf = matchNames(nameWords(request), read.items).chosen.map((one) => one.id);
+    if ("items" in read) {
+      const { chosen } = namedIn(request, read.items);
+      meant = chosen.length > 0 ? chosen : campaignsMeant(turn, request, read.items);
+    }
   }
   const reads = [
-    ...spokenOf.slice(0, 3).map((campaignId) => call("get_campaign", withWindow(request, { campaignId }))),
+    ...meant.slice(0, 3).map(({ id }) => call("get_campaign", withWindow(request, { campaignId: id }))),
     call("get_anomalies"),
-    ...(spokenOf.length > 0 ? [] : [call("compare_periods", periodsOf(request))]),
+    ...(meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))]),
     call("list_signals", { limit: 5 }),
     call("get_activity", { limit: 5 }),
   ];
-  return answerWith(turn, reads, (got) => {
-    const telling = got.filter((one) => !["list_signals", "get_activity"].includes(one.tool) || hasItems(one.output));
-    return focused(request, answers(telling));
-  });
+  return answerWith(turn, reads, (got) =>
+    focused(request, answers(got.filter((one) => !["list_signals", "get_activity"].includes(one.tool) || hasRows(one.output)))),
+  );
 }
 
 /** "What is new?" */
@@ -165,10 +201,5 @@ export const brief = (turn: PlannerTurn, request: Request): Step =>
   answerWith(
     turn,
     [call("get_insights", withWindow(request)), call("get_anomalies"), call("list_signals", { limit: 5 }), call("get_activity", { limit: 5 })],
-    (got) => answers(got.filter((one) => one.tool === "get_insights" || hasItems(one.output))),
+    (got) => answers(got.filter((one) => one.tool === "get_insights" || hasRows(one.output))),
   );
-
-const hasItems = (output: unknown): boolean =>
-  Array.isArray(output)
-    ? output.length > 0
-    : output !== null && typeof output === "object" && "items" in output && Array.isArray(output.items) && output.items.length > 0;

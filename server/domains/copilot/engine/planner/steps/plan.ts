@@ -1,7 +1,7 @@
 import type { CopilotLocale, Todo } from "../../../copilot.schema";
 import type { PlannerTurn } from "../contract";
 import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import type { Request } from "../understand";
+import type { Request } from "../request";
 import { campaignsCall } from "./targets";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */

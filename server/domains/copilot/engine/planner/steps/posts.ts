@@ -1,35 +1,24 @@
+import { DateTime } from "luxon";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { PlannedCall, PlannerTurn } from "../contract";
-import { momentOf } from "../moments";
+import { conversationOf } from "../conversation";
+import { type Moment, momentOf } from "../moments";
 import { matchNames } from "../names";
 import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import { read } from "../reading";
-import type { ReplyPart, SocialPlatformName } from "../replies/contract";
-import { writeDraft } from "../replies/drafts";
-import { readSlots } from "../slots";
-import { withoutManner } from "../topic";
-import type { Request } from "../understand";
+import type { SocialPlatformName } from "../replies/contract";
+import { givenText, type Request } from "../request";
 import { limitOf } from "./figures";
-import { nameWords } from "./targets";
+import { shownIn } from "./targets";
 
-/** Social accounts, posts, their times and texts. */
+/** Social accounts, posts and their times. */
 
 export const connections = (turn: PlannerTurn): Step => answerWith(turn, [call("list_connections")], answers);
 
-export function posts(turn: PlannerTurn, request: Request): Step {
-  const { concepts, slots } = request;
-  const status = concepts.has("FAILED")
-    ? "FAILED"
-    : concepts.has("DRAFT")
-      ? "DRAFT"
-      : concepts.has("SCHEDULED") || concepts.has("SCHEDULE")
-        ? "SCHEDULED"
-        : concepts.has("PUBLISHED") || concepts.has("PUBLISH")
-          ? "PUBLISHED"
-          : null;
+export function posts(turn: PlannerTurn, { slots, variant }: Request): Step {
   const platforms: readonly (SocialPlatformName | null)[] = slots.socialPlatforms.length > 0 ? slots.socialPlatforms : [null];
   const calls = platforms.map((platform) =>
     call("list_posts", {
-      ...(status ? { status } : {}),
+      ...(variant ? { status: variant } : {}),
       ...(platform ? { platform } : {}),
       ...(slots.count ? { limit: Math.min(100, slots.count) } : {}),
     }),
@@ -42,7 +31,8 @@ export function failedPost(turn: PlannerTurn, request: Request): Step {
   const [platform] = request.slots.socialPlatforms;
   const { missing, got } = splitCalls(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
   if (missing.length > 0) return { calls: missing };
-  const first = readOutput(got[0], "list_posts")?.items[0];
+  const items = readOutput(got[0], "list_posts")?.items ?? [];
+  const first = postsNamed(request, items)[0] ?? items[0];
   return first ? answerWith(turn, [call("get_post", { postId: first.id })], answers) : { parts: answers(got) };
 }
 
@@ -55,7 +45,7 @@ interface Account {
   platform: SocialPlatformName;
 }
 
-function connected(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Account[] } {
+export function connectedAccounts(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Account[] } {
   const { missing, got } = splitCalls(turn, [call("list_connections")]);
   if (missing.length > 0) return { calls: missing };
   const items = readOutput(got[0], "list_connections")?.items ?? [];
@@ -68,16 +58,12 @@ function connected(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Ac
 
 export function times(turn: PlannerTurn, request: Request): Step {
   const timezone = request.slots.zone ? { timezone: request.slots.zone } : {};
-  if (request.slots.socialPlatforms.length > 0) {
-    return answerWith(
-      turn,
-      request.slots.socialPlatforms.map((platform) => call("optimal_times", { platform, ...timezone })),
-      answers,
-    );
+  let platforms = request.slots.socialPlatforms;
+  if (platforms.length === 0) {
+    const social = connectedAccounts(turn);
+    if ("calls" in social) return social;
+    platforms = [...new Set(social.accounts.map((one) => one.platform))].slice(0, 3);
   }
-  const social = connected(turn);
-  if ("calls" in social) return social;
-  const platforms = [...new Set(social.accounts.map((one) => one.platform))].slice(0, 3);
   if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
   return answerWith(
     turn,
@@ -87,187 +73,127 @@ export function times(turn: PlannerTurn, request: Request): Step {
 }
 
 export function checkPost(turn: PlannerTurn, request: Request): Step {
-  const content = request.payload ?? request.quotes[0];
+  const content = givenText(request);
   if (!content) return { parts: [{ kind: "needs", slot: "postText" }], skipped: true };
   const platforms = request.slots.socialPlatforms;
   if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
   return answerWith(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })], answers);
 }
 
-const aboutWhat =
-  /(?:\babout\b|\bannouncing\b|\bon the topic of\b|\bfor\b(?= (?:our|the|a|an|my)\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|موضوع[هه]?|يعلن عن|تعلن عن))\s+(.+)$/isu;
+type Slot = ToolOutput<"optimal_times">["slots"][number];
 
-/** "… and schedule it for tomorrow": when, and not what about. */
-const thenSchedule = /[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan)\b|(?:ثم\s{1,9})?و?(?:جدول|اجدول|أجدول)(?:ه|ها|هم|لي)?(?!\p{L})).*$/isu;
-
-/** What the text is about, in the person's own words. */
-function topicOf(request: Request): string | null {
-  const said = request.payload ?? request.quotes[0] ?? aboutWhat.exec(request.text.replace(thenSchedule, ""))?.[1];
-  return said ? withoutManner(said) : null;
-}
-
-/** "Write a post and schedule it": what is written is what is scheduled. */
-export const writesAndSchedules = (request: Request): boolean => request.concepts.has("WRITE") && topicOf(request) !== null;
-
-/** "… schedule it", with no draft of its own. */
-export const schedulesWhatWasSaid = ({ slots, concepts, quotes }: Request): boolean =>
-  slots.refersBack || (!concepts.has("DRAFT") && !concepts.has("ALL") && quotes.length === 0);
-
-/** The time that was said, or the next good one of the platform. */
-function timesFor(turn: PlannerTurn, scheduling: Request, platforms: readonly SocialPlatformName[]): { calls: PlannedCall[] } | { at: Map<string, string> } {
-  const moment = momentOf(scheduling.text, scheduling.words, turn.now, turn.timezone);
-  if (moment) return { at: new Map(platforms.map((platform) => [platform, moment])) };
-  const slots = splitCalls(
+/** The good times of each platform, best first. */
+function goodTimes(turn: PlannerTurn, platforms: readonly SocialPlatformName[]): { calls: PlannedCall[] } | { slots: Map<string, readonly Slot[]> } {
+  const { missing, got } = splitCalls(
     turn,
     platforms.map((platform) => call("optimal_times", { platform })),
   );
-  if (slots.missing.length > 0) return { calls: slots.missing };
-  const next = slots.got.map((one): [string, string | undefined] => {
-    const times = readOutput(one, "optimal_times")?.slots ?? [];
-    return [String(one.input.platform), times.map((slot) => slot.nextAt).sort()[0]];
-  });
-  return { at: new Map(next.flatMap(([platform, at]) => (at ? [[platform, at] as const] : []))) };
+  if (missing.length > 0) return { calls: missing };
+  return { slots: new Map(got.map((one) => [String(one.input.platform), readOutput(one, "optimal_times")?.slots ?? []])) };
 }
 
-const mostDrafts = 5;
+/** On a day: at the hour of the day's own slot, else at that of the best one. */
+function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
+  const date = DateTime.fromISO(day, { zone: timezone });
+  const [best] = [...slots.filter(({ weekday }) => weekday === date.weekday), ...slots];
+  const at = best && date.set({ hour: best.hour });
+  return at && at > DateTime.fromISO(now) ? [at.toUTC().toISO() ?? ""] : [];
+}
 
-/** Texts that are checked for each platform, and kept as drafts, or with their time, where the caller may keep them. */
-export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): Step {
-  const topic = topicOf(request);
-  if (!topic) return { parts: [{ kind: "needs", slot: "topic" }], skipped: true };
-  const keeps = offers(turn, "create_drafts");
-  const first = splitCalls(turn, [call("brand_profile"), ...(keeps || request.slots.socialPlatforms.length === 0 ? [call("list_connections")] : [])]);
-  if (first.missing.length > 0) return { calls: first.missing };
-  const social = connected(turn);
-  const accounts = "accounts" in social ? social.accounts : [];
-  const platforms = request.slots.socialPlatforms.length > 0 ? request.slots.socialPlatforms : [...new Set(accounts.map((one) => one.platform))].slice(0, 3);
-  if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
-
-  const brand = first.got.flatMap((one) => readOutput(one, "brand_profile") ?? [])[0];
-  const dialect = request.slots.dialect ?? turn.dialect;
-  const language = /[\u0621-\u064a]/.test(topic) || request.slots.dialect ? "ar" : "en";
-  // "… and schedule it at 9" are not nine.
-  const count = scheduling === request ? readSlots(read(request.text.replace(thenSchedule, ""))).count : request.slots.count;
-  const each = Math.max(1, Math.min(mostDrafts, count ?? 1));
-  const texts = platforms
-    .flatMap((platform) =>
-      Array.from({ length: each }, (_, variant) => ({ platform, content: writeDraft({ topic, platform, dialect, language, variant, brand }) })),
-    )
-    .slice(0, 10);
-  const checks = splitCalls(
-    turn,
-    texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] })),
-  );
-  if (checks.missing.length > 0) return { calls: checks.missing };
-  const written: ReplyPart = { kind: "drafts", observations: checks.got, dialect: language === "ar" ? dialect : null };
-  if (!keeps) return { parts: [written] };
-
-  const times = scheduling ? timesFor(turn, scheduling, platforms) : { at: new Map<string, string>() };
-  if ("calls" in times) return times;
-  const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
-  const drafts = texts.flatMap(({ platform, content }, i) => {
-    const connectionIds = accounts
-      .filter((one) => one.platform === platform)
-      .map((one) => one.id)
-      .slice(0, 20);
-    const fitted = readOutput(checks.got[i], "check_post")?.[0]?.content ?? content;
-    const scheduledAt = times.at.get(platform);
-    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, ...(scheduledAt ? { scheduledAt } : {}) }] : [];
-  });
-  const notFound: ReplyPart[] = unconnected.map((platform) => ({
-    kind: "notFound",
-    what: "connection",
-    asked: platform,
-    candidates: accounts.slice(0, 5),
-  }));
-  if (drafts.length === 0) return { parts: [written, ...notFound] };
-  return answerWith(turn, [call("create_drafts", { drafts })], (got) => [{ kind: "proposed", observations: got }, ...notFound]);
+/** Times for each platform: the one that was said, or the next good ones. */
+export function timesFor(
+  turn: PlannerTurn,
+  moment: Moment,
+  platforms: readonly SocialPlatformName[],
+  most: number,
+): { calls: PlannedCall[] } | { at: ReadonlyMap<string, readonly string[]> } {
+  if (moment.at) return { at: new Map(platforms.map((platform) => [platform, [moment.at ?? ""]])) };
+  const good = goodTimes(turn, platforms);
+  if ("calls" in good) return good;
+  const next = (slots: readonly Slot[]) =>
+    slots
+      .slice(0, Math.max(3, most))
+      .map(({ nextAt }) => nextAt)
+      .sort();
+  return { at: new Map([...good.slots].map(([platform, slots]) => [platform, moment.day ? onDay(moment.day, slots, turn) : next(slots)])) };
 }
 
 /** Several at once, said as such. */
-const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
+const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
+export const meansSeveral = (text: string): boolean => several.test(text);
 
-/** Drafts that the talk has just made. */
-function justMade<T extends { content: string }>(turn: PlannerTurn, drafts: readonly T[]): T[] {
-  const texts = turn.earlier
-    .slice(-3)
-    .flatMap(({ calls }) =>
-      calls.flatMap(({ tool, input }) => (tool === "create_drafts" ? (input.drafts as { content: string }[]).map(({ content }) => content) : [])),
-    );
+type Post = ToolOutput<"list_posts">["items"][number];
+
+/** A post is known by words of its text that not every other has. */
+function postsNamed(request: Request, items: readonly Post[]): Post[] {
+  const words = request.nameWords.filter(({ text }) => text.length > 2);
+  const hits = items.filter(({ id, content }) => {
+    const { chosen, possible } = matchNames(words, [{ id, name: [...content].slice(0, 200).join("") }]);
+    return chosen.length + possible.length > 0;
+  });
+  return hits.length < items.length || items.length === 1 ? hits : [];
+}
+
+/** Posts that the conversation has just made. */
+function justMade(turn: PlannerTurn, drafts: readonly Post[]): Post[] {
+  const made = turn.earlier.slice(-3).flatMap(({ calls }) => calls.filter(({ tool }) => tool === "create_drafts"));
+  const texts = made.flatMap(({ input }) => (input.drafts as { content: string }[]).map(({ content }) => content));
   return drafts.filter(({ content }) => texts.includes(content));
 }
 
-/** What the request names, or what was just made; never others. */
-function meantDrafts<T extends { id: string; content: string }>(turn: PlannerTurn, request: Request, drafts: readonly T[]): readonly T[] {
-  const named = draftsNamed(request, drafts);
-  if (named.length > 0) return named;
-  const made = justMade(turn, drafts);
-  if (made.length > 0 && (request.slots.refersBack || !request.concepts.has("DRAFT"))) return made;
-  if (request.concepts.has("DRAFT") || request.concepts.has("ALL") || several.test(request.text)) {
-    return request.singular ? drafts.slice(0, 1) : drafts.slice(0, limitOf(request) ?? 20);
+/** What the request names, or what was just made or shown; never others. */
+function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
+  for (const items of [drafts, scheduled]) {
+    const named = postsNamed(request, items);
+    if (named.length > 0) return named;
   }
-  return drafts.length === 1 && request.concepts.has("POST") ? drafts : [];
+  const { ordinals, refersBack, all } = request.slots;
+  const made = justMade(turn, drafts);
+  const isSeveral = all || meansSeveral(request.text);
+  if (made.length > 0 && (refersBack || !isSeveral)) return made;
+  const shown = shownIn(
+    conversationOf(turn.earlier).replied,
+    [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post })),
+  );
+  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1]?.post ?? drafts[place - 1] ?? []);
+  if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
+  if (refersBack && shown.length === 1) return shown.map(({ post }) => post);
+  const isNamedByKind = request.slots.socialPlatforms.length > 0 || /draft|مسود|درافت/iu.test(request.text);
+  return drafts.length === 1 && isNamedByKind ? drafts : [];
 }
 
-/** Drafts get the moment that is said, or the next best times of their platform, one each. */
-export function schedule(turn: PlannerTurn, request: Request): Step {
+/** Posts get the moment that is said, or the next best times of their platform, one each. `write`: where the text that is given is of no post that exists. */
+export function schedule(turn: PlannerTurn, request: Request, write: () => Step): Step {
   if (!offers(turn, "schedule_posts")) return { parts: [{ kind: "missingScope", scope: "posts:create" }], skipped: true };
-  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" })]);
+  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
   if (missing.length > 0) return { calls: missing };
-  const [observation] = got;
-  const drafts = readOutput(observation, "list_posts")?.items;
-  if (!drafts) return { parts: observation ? [{ kind: "answer", observation }] : [{ kind: "gaveUp" }] };
-  if (drafts.length === 0) return { parts: observation ? [{ kind: "answer", observation }] : [], skipped: true };
-
-  const onPlatform = drafts.filter(
-    (one) =>
-      request.slots.socialPlatforms.length === 0 ||
-      one.platforms.some((name) => request.slots.socialPlatforms.some((platform) => platform === platformOf(name))),
-  );
-  const chosen = meantDrafts(turn, request, onPlatform);
-  if (chosen.length === 0) return { parts: [{ kind: "needs", slot: "post" }], skipped: true };
-  const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
-  if (moment)
-    return propose(
-      turn,
-      chosen.map((one) => ({ postId: one.id, scheduledAt: moment })),
-    );
+  const [drafts, scheduled] = got.map((one) => readOutput(one, "list_posts")?.items);
+  const failed = got.find(({ error }) => error);
+  if (!drafts || !scheduled) return { parts: failed ? [{ kind: "answer", observation: failed }] : [{ kind: "gaveUp" }] };
+  const { socialPlatforms } = request.slots;
+  const onPlatform = ({ platforms }: Post) =>
+    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((platform) => platform === platformOf(name)));
+  const chosen = postsMeant(turn, request, drafts.filter(onPlatform), scheduled.filter(onPlatform));
+  if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return write();
+  const [first] = got;
+  if (drafts.length + scheduled.length === 0) return { parts: first ? [{ kind: "answer", observation: first }] : [], skipped: true };
+  if (chosen.length === 0) {
+    const candidates = [...drafts, ...scheduled].filter(onPlatform).map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+    return { parts: [{ kind: "whichOne", what: "post", asked: "", candidates: candidates.slice(0, 5) }], skipped: true };
+  }
 
   const platforms = [...new Set(chosen.flatMap((one) => one.platforms.slice(0, 1)).flatMap((name) => platformOf(name) ?? []))];
-  const slots = splitCalls(
-    turn,
-    platforms.map((platform) => call("optimal_times", { platform })),
-  );
-  if (slots.missing.length > 0) return { calls: slots.missing };
-  const free = new Map(
-    slots.got.map((one) => [
-      one.input.platform,
-      (readOutput(one, "optimal_times")?.slots ?? [])
-        .slice(0, Math.max(3, chosen.length))
-        .map((slot) => slot.nextAt)
-        .sort(),
-    ]),
-  );
+  const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
+  const good = timesFor(turn, moment, platforms, chosen.length);
+  if ("calls" in good) return good;
   const taken = new Set<string>();
   const planned = chosen.flatMap((one) => {
-    const next = (free.get(platformOf(one.platforms[0] ?? "")) ?? []).find((at) => !taken.has(`${one.platforms[0]} ${at}`));
+    const platform = one.platforms[0] ?? "";
+    const next = (good.at.get(platformOf(platform) ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
     if (!next) return [];
-    taken.add(`${one.platforms[0]} ${next}`);
+    taken.add(`${platform} ${next}`);
     return [{ postId: one.id, scheduledAt: next }];
   });
-  return planned.length > 0 ? propose(turn, planned) : { parts: [{ kind: "needs", slot: "time" }], skipped: true };
-}
-
-const propose = (turn: PlannerTurn, planned: readonly { postId: string; scheduledAt: string }[]): Step =>
-  answerWith(turn, [call("schedule_posts", { posts: planned })], (observations) => [{ kind: "proposed", observations }]);
-
-/** A draft is known by words of its text; three long ones that no other draft has are enough, or one where it is the only draft with it. */
-function draftsNamed<T extends { id: string; content: string }>(request: Request, drafts: readonly T[]): T[] {
-  if (request.slots.unknown.length === 0 && request.quotes.length === 0) return [];
-  const words = nameWords(request).filter((word) => request.quotes.length > 0 || request.slots.unknown.includes(word.text));
-  const hits = drafts.filter((one) => {
-    const { chosen, possible } = matchNames(words, [{ id: one.id, name: [...one.content].slice(0, 200).join("") }]);
-    return chosen.length + possible.length > 0;
-  });
-  return hits.length < drafts.length || drafts.length === 1 ? hits : [];
+  if (planned.length === 0) return { parts: [{ kind: "needs", slot: "time" }], skipped: true };
+  return answerWith(turn, [call("schedule_posts", { posts: planned })], (observations) => [{ kind: "proposed", observations }]);
 }

@@ -1,10 +1,7 @@
 import type { ToolName } from "../../../copilot-tools.schema";
 import type { PlannerTurn } from "../contract";
 import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import { compileTerms, findDistinct } from "../terms";
-import type { Request } from "../understand";
-import { marketTerms } from "../vocabulary/slots";
-import { readWords } from "../words";
+import { givenText, type Request } from "../request";
 import { windowOf, withWindow } from "./figures";
 import { findAccounts } from "./targets";
 
@@ -14,7 +11,7 @@ const read = (turn: PlannerTurn, tool: ToolName, input: Record<string, unknown> 
 
 const limited = (request: Request, most: number): Record<string, unknown> => (request.slots.count ? { limit: Math.min(most, request.slots.count) } : {});
 
-export const anomalies = (turn: PlannerTurn, request: Request): Step => read(turn, "get_anomalies", request.concepts.has("NOW") ? { fresh: true } : {});
+export const anomalies = (turn: PlannerTurn, request: Request): Step => read(turn, "get_anomalies", request.variant === "true" ? { fresh: true } : {});
 
 export function fatigue(turn: PlannerTurn, request: Request): Step {
   const sought = findAccounts(turn, request);
@@ -49,14 +46,12 @@ export function pilot(turn: PlannerTurn, request: Request): Step {
   return read(turn, "incremental_pilot", days === null ? {} : { windowDays: Math.min(30, Math.max(3, days)) });
 }
 
-const marketsIn = compileTerms(marketTerms);
-
 export function policy(turn: PlannerTurn, request: Request): Step {
-  const creative = request.payload ?? request.quotes[0] ?? null;
+  const creative = givenText(request);
   if (!creative) return { parts: [{ kind: "needs", slot: "adText" }], skipped: true };
   const [platform] = request.slots.adPlatforms;
   const meta = request.slots.socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
-  const market = findDistinct(readWords(request.text), marketsIn)[0]?.names;
+  const { market } = request.slots;
   return read(turn, "policy_check", {
     creative: [...creative].slice(0, 3000).join(""),
     ...(request.slots.adPlatforms.length === 1 ? { targetPlatform: platform } : meta ? { targetPlatform: "META" } : {}),

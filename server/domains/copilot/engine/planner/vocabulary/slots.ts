@@ -6,8 +6,8 @@ export const metricTerms = {
   cpm: "cpm, cost per thousand, cost per mille, تكلفة الألف, ألف ظهور",
   ctr: "ctr, click through rate, click through, clickthrough rate, click rate, نسبة النقر, معدل النقر, نسبة الضغط",
   roas: "roas, roi, return on ad spend, return, returns, عائد, العائد على الإنفاق, مردود, عوائد, الروس, رواس",
-  revenue: "revenue, sales, income, turnover, إيراد, إيرادات, مبيعات, دخل, المبيعات",
-  conversions: "conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء",
+  revenue: "vente, ventes, revenue, sales, income, turnover, إيراد, إيرادات, مبيعات, دخل, المبيعات",
+  conversions: "commande, commandes, كوموند, conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء",
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
@@ -31,25 +31,26 @@ export const socialPlatformTerms = {
 } as const;
 
 export const comparatorTerms = {
-  below: "less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
+  below:
+    "قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
   above:
-    "more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
+    "أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
 
 /** `d` days, `w` weeks, `m` months: how many days one is. A dual counts for two by itself. */
 export const unitTerms = {
-  "1": "day, days, يوم, أيام",
-  "2": "=يومين, =اليومين, =بيومين, =ليومين",
-  "7": "week, weeks, weekly, أسبوع, أسابيع",
-  "14": "fortnight, =أسبوعين, =الأسبوعين, =بأسبوعين, =لأسبوعين",
-  "30": "month, months, monthly, شهر, أشهر, شهور",
-  "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين",
-  "90": "quarter, =ربع",
+  "1": "day, days, يوم, أيام, نهار, yom, ayam, jours",
+  "2": "=يومين, =اليومين, =بيومين, =ليومين, =لليومين, =باليومين, =هاليومين",
+  "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, simana, semaine, =usbu, osbou, isbou",
+  "14": "fortnight, =أسبوعين, =الأسبوعين, =بأسبوعين, =لأسبوعين, =للأسبوعين, =بالأسبوعين, =هالأسبوعين",
+  "30": "month, months, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
+  "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين, =للشهرين, =بالشهرين, =هالشهرين",
+  "90": "quarter, trimestre, =ربع, =الربع, =بربع, =لربع, =للربع, =بالربع, =هالربع",
 } as const;
 
 export const dayTerms = {
-  today: "today, =اليوم, النهارده, النهاردة, اليوم هذا, =هاليوم",
-  yesterday: "yesterday, أمس, امبارح, إمبارح, البارح, البارحة, مبارح",
+  today: "today, lyoum, lyom, =اليوم, النهارده, النهاردة, اليوم هذا, =هاليوم",
+  yesterday: "yesterday, lbareh, albareh, embare7, أمس, امبارح, إمبارح, البارح, البارحة, مبارح",
 } as const;
 
 export const numberWords = {
@@ -80,7 +81,7 @@ export const numberWords = {
 } as const;
 
 export const ordinalTerms = {
-  "1": "first, 1st, الأولى, الأول, أول",
+  "1": "first, 1st, الأولى, الأول, أول, اللولة, اللول, الأولانية, الأولاني",
   "2": "second, 2nd, الثانية, الثاني, التانية, التاني",
   "3": "third, 3rd, الثالثة, الثالث, التالتة, التالت",
   "4": "fourth, 4th, الرابعة, الرابع",
@@ -131,4 +132,9 @@ export const currencyTerms = {
   KWD: "kwd, dinar, دينار",
   USD: "usd, dollar, dollars, دولار",
   EUR: "eur, euro, euros, يورو",
+} as const;
+
+export const scopeTerms = {
+  all: "all, every, everything, everywhere, entire, whole, كامل, كاملين, كلشي, كولشي, جميعا, جميعها, كل, جميع, كلها, كلهم, الكل, كافة, كاملة, بالكامل",
+  account: "account, accounts, حساب, حسابات, أكاونت",
 } as const;

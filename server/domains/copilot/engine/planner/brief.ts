@@ -1,0 +1,102 @@
+import { kindTerms, occasionTerms, type PostKind, toneTerms } from "../../data/draft-patterns";
+import type { Brief } from "./replies/contract";
+import type { Request } from "./request";
+import { compileTerms, findDistinct, type Terms } from "./terms";
+import { dialectTerms, socialPlatformTerms } from "./vocabulary/slots";
+import { wordOf, wordsIn } from "./words";
+
+/** The facts that an instruction to write a post gives. Nothing is added to them. */
+
+const kindsIn = compileTerms(kindTerms as Record<PostKind, string>);
+const occasionsIn = compileTerms(occasionTerms);
+const tonesIn = compileTerms(toneTerms);
+const mannerIn: readonly Terms<string>[] = [compileTerms(dialectTerms), compileTerms(socialPlatformTerms), tonesIn];
+
+const aboutWhat =
+  /(?:\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating|for)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل|على|ل(?=ل|ا)))\s*(.+)$/isu;
+
+/** "… and schedule it for tomorrow": when, and not what about. */
+const thenSchedule =
+  /[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L})).*$/isu;
+export const scheduleTail = (text: string): string | null => thenSchedule.exec(text)?.[0] ?? null;
+
+const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
+const place = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
+
+/** Words that begin or end no noun phrase. */
+const edges = new Set(
+  wordsIn(
+    "a an the our my your we us for on in at of to with and or is are now by from this that new about post tweet caption text dialect arabic english tone style write make me please one short " +
+      "عن من في على إلى و مع كل هذا هذه بمناسبة لـ لمدة اللي حق حقنا ديال تبع بتاع عندنا لنا منشور بوست تغريدة كابشن باللهجة بلهجة اللهجة باللغة بالعربي بالانجليزي بأسلوب بنبرة اكتب لي",
+  ),
+);
+
+/** The longest run of words that tells no other fact. */
+function productIn(text: string): string | null {
+  const tokens = text.split(/\s+/).filter((token) => token !== "");
+  const owners: number[] = [];
+  const words = tokens.flatMap((token, at) =>
+    wordsIn(token).map((word) => {
+      owners.push(at);
+      return wordOf(word);
+    }),
+  );
+  const claimed = new Set<number>();
+  for (const terms of [kindsIn, occasionsIn, ...mannerIn] as readonly Terms<string>[]) {
+    for (const { at, length } of findDistinct(words, terms)) for (let i = at; i < at + length; i += 1) claimed.add(owners[i] ?? -1);
+  }
+  const runs: string[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    if (claimed.has(at)) runs.push([]);
+    else runs.at(-1)?.push(token);
+  }
+  const isEdge = (token: string | undefined) => token !== undefined && wordsIn(token).every((word) => edges.has(word));
+  const phrases = runs.map((run) => {
+    const own = [...run];
+    while (own.length > 0 && isEdge(own[0])) own.shift();
+    while (own.length > 0 && isEdge(own.at(-1))) own.pop();
+    return own
+      .join(" ")
+      .replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "")
+      .replace(/^لل(?=\p{L}{2})/u, "ال");
+  });
+  const longest = phrases.sort((a, b) => b.length - a.length)[0] ?? "";
+  return longest === "" ? null : [...longest].slice(0, 110).join("");
+}
+
+/** What a request wants a post to be about; `text` is what it says without the time it is to go out. */
+export function briefOf(request: Request): Brief {
+  const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
+  const said = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+  const about = request.payload || request.quotes[0] ? said : (aboutWhat.exec(said)?.[1] ?? fromFirstFact(said, request));
+  const words = wordsIn(said).map(wordOf);
+  const kinds = findDistinct(words, kindsIn).map(({ names }) => names);
+  const occasion = findDistinct(words, occasionsIn)[0]?.names ?? null;
+  const offer = percent.exec(said);
+  const where = place.exec(about);
+  const product = productIn(about.replace(percent, " "));
+  // "New" says least of all.
+  const kind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
+  return {
+    kind,
+    occasion,
+    offer: offer ? `${offer[1]}%` : null,
+    place: (where?.[1] ?? where?.[2])?.trim() ?? null,
+    product,
+    tone: findDistinct(words, tonesIn)[0]?.names ?? "plain",
+  };
+}
+
+/** Where no "about" is said: from the first word on that is a fact, or that instructions do not have. */
+function fromFirstFact(text: string, { slots }: Request): string {
+  const tokens = text.split(/\s+/);
+  const isFact = (token: string) => {
+    const words = wordsIn(token).map(wordOf);
+    return (
+      words.some(({ text: word }) => slots.unknown.includes(word)) ||
+      [kindsIn, occasionsIn].some((terms) => findDistinct(words, terms as Terms<string>).length > 0)
+    );
+  };
+  const from = tokens.findIndex(isFact);
+  return from < 0 ? "" : tokens.slice(from).join(" ");
+}

@@ -1,0 +1,71 @@
+import { type Classified, classifierText, classify, rankIntents, variantOf } from "./classifier";
+import type { Clause } from "./clauses";
+import { type Intent, isOffered, type OfferedIntent, writing } from "./intents";
+import { readSlots, type Slots, signsOf } from "./slots";
+import { readWords, type Word, wordsIn } from "./words";
+
+/** One instruction of a message, understood. */
+export interface Request {
+  intent: Intent;
+  /** `DRAFT` of the posts, `bottom` of the best and worst. */
+  variant: string | null;
+  /** How likely the intent is, from 0 to 1. */
+  confidence: number;
+  /** The likeliest that can be offered, at most three. */
+  choices: readonly OfferedIntent[];
+  classified: Classified;
+  text: string;
+  words: readonly Word[];
+  /** Words that may be of a name: those of an answer to "which one?" before all others. */
+  nameWords: readonly Word[];
+  slots: Slots;
+  quotes: readonly string[];
+  payload: string | null;
+  /** The instruction that "it" and "them" are of. */
+  earlier: Request | null;
+  singular: boolean;
+}
+
+const oneOnly =
+  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one|draft|post)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
+
+/** Below it the person is asked what is meant; for what proposes a change the second. */
+const SURE = 0.35;
+const SURE_OF_CHANGE = 0.45;
+
+export const isUnsure = ({ intent, confidence, choices }: Request): boolean => choices.length > 0 && confidence < (writing.has(intent) ? SURE_OF_CHANGE : SURE);
+
+export function readRequest({ text, quotes, payload }: Clause): Request {
+  const words = readWords(text);
+  const slots = readSlots(words);
+  const classified = classify(classifierText({ text, payload }), signsOf(slots, { quotes: quotes.length, payload: payload !== null }));
+  const ranked = rankIntents(classified);
+  const { intent = "out_of_scope" as const, probability = 0 } = ranked[0] ?? {};
+  return {
+    intent,
+    variant: variantOf(classified, intent),
+    confidence: probability,
+    choices: ranked.flatMap((one) => (isOffered(one.intent) && one.probability > 0.03 ? [one.intent] : [])).slice(0, 3),
+    classified,
+    text,
+    words,
+    nameWords: quotes.length > 0 ? quotes.flatMap(readWords) : words,
+    slots,
+    quotes,
+    payload,
+    earlier: null,
+    singular: oneOnly.test(text),
+  };
+}
+
+/** How many words a text that is not set apart has at least. */
+const SHORTEST_TEXT = 3;
+
+/** The text that an instruction is of: in quotes, after a colon, or from the first word on that instructions do not have. */
+export function givenText({ payload, quotes, text, slots }: Request): string | null {
+  const given = payload ?? quotes[0];
+  if (given !== undefined) return given;
+  const tokens = text.split(/\s+/);
+  const from = tokens.findIndex((token) => wordsIn(token).some((word) => slots.unknown.includes(word)));
+  return from > 0 && tokens.length - from >= SHORTEST_TEXT ? tokens.slice(from).join(" ") : null;
+}

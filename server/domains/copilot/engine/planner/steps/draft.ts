@@ -1,0 +1,75 @@
+import { briefOf, scheduleTail } from "../brief";
+import type { PlannerTurn } from "../contract";
+import { momentOf } from "../moments";
+import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
+import type { ReplyPart } from "../replies/contract";
+import { missingFact, writeDraft } from "../replies/drafts";
+import type { Request } from "../request";
+import { readSlots } from "../slots";
+import { readWords } from "../words";
+import { connectedAccounts, timesFor } from "./posts";
+
+/** Texts for posts: written, checked for each platform, and proposed as drafts, or with their time. */
+
+const mostDrafts = 5;
+/** A text of so many words is the post itself, and not what it is about. */
+const WHOLE_POST = 12;
+
+function writtenText({ payload, quotes }: Request): string | null {
+  const given = payload ?? quotes[0];
+  return given && (quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
+}
+
+/** `scheduling`: the instruction that says when it goes out, which may be the same one. */
+export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null): Step {
+  const whole = writtenText(request);
+  const brief = briefOf(request);
+  const missing = whole === null ? missingFact(brief) : null;
+  if (missing) return { parts: [{ kind: "needs", slot: missing }], skipped: true };
+  const keeps = offers(turn, "create_drafts");
+  const { socialPlatforms } = request.slots;
+  const first = splitCalls(turn, [call("brand_profile"), ...(keeps || socialPlatforms.length === 0 ? [call("list_connections")] : [])]);
+  if (first.missing.length > 0) return { calls: first.missing };
+  const social = connectedAccounts(turn);
+  const accounts = "accounts" in social ? social.accounts : [];
+  const platforms = socialPlatforms.length > 0 ? socialPlatforms : [...new Set(accounts.map((one) => one.platform))].slice(0, 3);
+  if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
+
+  const brand = first.got.flatMap((one) => readOutput(one, "brand_profile") ?? [])[0];
+  const dialect = request.slots.dialect ?? turn.dialect;
+  const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || request.slots.dialect !== null;
+  // "… and schedule it at 9" are not nine.
+  const tail = scheduleTail(request.text);
+  const count = tail === null ? request.slots.count : readSlots(readWords(request.text.replace(tail, ""))).count;
+  const each = whole === null ? Math.max(1, Math.min(mostDrafts, count ?? 1)) : 1;
+  const texts = platforms
+    .flatMap((platform) =>
+      Array.from({ length: each }, (_, variant) => ({
+        platform,
+        content: whole ?? writeDraft({ brief, platform, dialect, language: isArabic ? "ar" : "en", variant, brand }),
+      })),
+    )
+    .slice(0, 10);
+  const checks = splitCalls(
+    turn,
+    texts.map(({ platform, content }) => call("check_post", { content: [...content].slice(0, 5000).join(""), platforms: [platform] })),
+  );
+  if (checks.missing.length > 0) return { calls: checks.missing };
+  const written: ReplyPart = { kind: "drafts", observations: checks.got, dialect: isArabic && whole === null ? dialect : null };
+  if (!keeps) return { parts: [written] };
+
+  const moment = scheduling ? momentOf(tail ?? scheduling.text, scheduling.words, turn.now, turn.timezone) : null;
+  const times = moment ? timesFor(turn, moment, platforms, each) : { at: new Map<string, readonly string[]>() };
+  if ("calls" in times) return times;
+  const drafts = texts.flatMap(({ platform, content }, at) => {
+    const own = accounts.filter((one) => one.platform === platform).map((one) => one.id);
+    const fitted = readOutput(checks.got[at], "check_post")?.[0]?.content ?? content;
+    const good = times.at.get(platform) ?? [];
+    const scheduledAt = good[at % each] ?? good[0];
+    return own.length > 0 ? [{ content: fitted, connectionIds: own.slice(0, 20), ...(scheduledAt ? { scheduledAt } : {}) }] : [];
+  });
+  const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
+  const notFound = unconnected.map((asked): ReplyPart => ({ kind: "notFound", what: "connection", asked, candidates: accounts.slice(0, 5) }));
+  if (drafts.length === 0) return { parts: [written, ...notFound] };
+  return answerWith(turn, [call("create_drafts", { drafts })], (got) => [{ kind: "proposed", observations: got }, ...notFound]);
+}

@@ -1,0 +1,51 @@
+import { clausesOf } from "@/server/domains/copilot/engine/planner/clauses";
+import { type Head, type Intent, intents, variants } from "@/server/domains/copilot/engine/planner/intents";
+import { labelled } from "../table";
+
+/** What people type, by the hand that wrote it: the intent, the variety of its language, the text, the slots that it names, and the message before it. */
+export interface Utterance {
+  writer: string;
+  intent: Intent;
+  variety: string;
+  text: string;
+  slots: Readonly<Record<string, unknown>>;
+  after: string | null;
+}
+
+/** Whose utterances the classifier is trained on. The writers of a holdout are never among them. */
+export const TRAINING_WRITERS = ["w0", "w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"] as const;
+
+/** Other writers', read once when the classifier was done. */
+export const HOLDOUTS = ["holdout-2026-11-25-a", "holdout-2026-11-25-b"] as const;
+
+const unescaped = (text: string): string => text.replaceAll("\\n", "\n");
+const isIntent = (name: string): name is Intent => intents.some((intent) => intent === name);
+
+export function readUtterances(writer: string): Utterance[] {
+  return labelled(`utterances-${writer}`).map(([intent = "", variety = "", text = "", slots, after]) => {
+    if (!isIntent(intent)) throw new Error(`${writer}: no intent ${intent}`);
+    return {
+      writer,
+      intent,
+      variety,
+      text: unescaped(text),
+      slots: slots ? (JSON.parse(slots) as object) : {},
+      after: after ? unescaped(after) : null,
+    } as Utterance;
+  });
+}
+
+/** As the planner sees it once it knows what is asked for. */
+export const clauseOf = ({ text, intent }: Utterance) => clausesOf(text, intent)[0] ?? { text, quotes: [], payload: null };
+
+/** Of each head of the classifier that reads this utterance, the value it is to read. */
+export function headValues({ intent, slots }: Utterance): Partial<Record<Head, string>> {
+  const head = variants[intent]?.head;
+  const value = head && slots[head];
+  const followed = intent === "follow_up" ? (["direction", "status"] as const) : [];
+  return {
+    intent,
+    ...(head ? { [head]: value === undefined ? "none" : String(value) } : {}),
+    ...Object.fromEntries(followed.map((one) => [one, String(slots[one] ?? "none")])),
+  };
+}

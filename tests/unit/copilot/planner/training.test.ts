@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import weights from "@/server/domains/copilot/data/intent-weights.json";
+import { examplesOf, trainedWeights } from "@/tests/eval/copilot/train-classifier";
+import { HOLDOUTS, readUtterances, TRAINING_WRITERS } from "@/tests/eval/copilot/utterances";
+
+const utterances = TRAINING_WRITERS.flatMap(readUtterances);
+
+test("the stored weights are of the stored utterances, and small", { timeout: 60_000 }, () => {
+  const { labels, rows } = examplesOf(utterances);
+  expect(weights.labels).toEqual(labels);
+  expect(weights.hashes).toBe(Buffer.from(Uint32Array.from(rows.keys()).buffer).toString("base64"));
+  expect(JSON.stringify(weights).length).toBeLessThan(1_000_000);
+});
+
+test("the same utterances give the same bytes", { timeout: 60_000 }, () => {
+  const some = utterances.filter((_, at) => at % 40 === 0);
+  expect(JSON.stringify(trainedWeights(some))).toBe(JSON.stringify(trainedWeights(some)));
+});
+
+test("there are enough of them, and no writer of a holdout is trained on", () => {
+  const of = (...intents: string[]) => utterances.filter(({ intent }) => intents.includes(intent)).length;
+  expect(utterances.length - of("out_of_scope", "greeting", "thanks", "small_talk")).toBeGreaterThanOrEqual(6_000);
+  expect(of("out_of_scope")).toBeGreaterThanOrEqual(1_000);
+  expect(of("greeting", "thanks", "small_talk")).toBeGreaterThanOrEqual(500);
+  expect(TRAINING_WRITERS.filter((writer) => HOLDOUTS.some((holdout) => holdout === writer))).toEqual([]);
+});
