@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DateTime } from "luxon";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -285,6 +286,10 @@ describe("the file of posts", () => {
     expect(file).toContain(`"'=HYPERLINK(""https://x.example""), ""quoted""\nsecond line"`);
     expect(file).toContain(`"'@short"`);
     expect(file).not.toMatch(/(?:^|,)"?[=@]/m);
+    // On the workspace's clock.
+    expect(file).toContain(
+      DateTime.fromISO((await at.posts.detail({ id: first })).scheduledAt ?? "", { zone: "Africa/Cairo" }).toFormat("yyyy-MM-dd HH:mm ZZ"),
+    );
 
     const { decodeText, readCsv } = await import("@/components/import/read-file");
     const { guessMapping, rowsOf } = await import("@/components/import/mapping");

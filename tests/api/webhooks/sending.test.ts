@@ -197,6 +197,18 @@ describe("a disabled endpoint", () => {
     return { ...created, deliveryId };
   }
 
+  it("parks what waited for its next attempt", async () => {
+    const { id } = await register();
+    receiver.answer(500);
+    const waiting = await emit();
+    const { deliveryId } = await emit();
+    await runToEnd(deliveryId);
+    expect((await list(id)).data).toMatchObject([
+      { id: deliveryId, status: "parked" },
+      { id: waiting.deliveryId, status: "parked", nextAttemptAt: null },
+    ]);
+  });
+
   it("is sent nothing, not even a test; what comes is parked", async () => {
     const { id } = await disabled();
     await emit();
