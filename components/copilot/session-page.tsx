@@ -12,6 +12,7 @@ import { EmptyState, Skeleton } from "@/components/ui/feedback";
 import { ChatsIcon, CopilotIcon, DownIcon } from "@/components/ui/icons";
 import type { Confirmation } from "@/server/domains/copilot/copilot.schema";
 import type { SessionView } from "@/server/domains/copilot/session-view.schema";
+import { messageLanguage } from "@/shared/message-language";
 import { Exchange, type Shown } from "./exchange";
 import { MessageField } from "./message-field";
 import { pastExchanges } from "./past-exchanges";
@@ -136,7 +137,10 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
   const ask = (next: Asked) => {
     setAsked(next);
     setRunId(null);
-    start.mutate({ ...next, ...(sessionId ? { sessionId } : {}) });
+    const earlier = session.data?.locale ?? null;
+    // A confirmation by a button is worded by the page, and not by the person.
+    const locale = next.confirm.length > 0 ? earlier : messageLanguage(next.message, earlier);
+    start.mutate({ ...next, ...(sessionId ? { sessionId } : {}), ...(locale ? { locale } : {}) });
   };
   const send = () => {
     ask({ message: written.trim(), confirm: [] });

@@ -62,5 +62,10 @@ test.describe(arabicDesk.name, () => {
     await expect(talk.getByRole("article")).toHaveCount(1);
     await expect(page.getByRole("button", { name: copilot("field.send") })).toBeVisible();
     await expect(talk.getByRole("article")).not.toBeEmpty();
+
+    // The reply is in the language of the message, whatever that of the page.
+    await field.fill("How are we doing this week?");
+    await field.press("Enter");
+    await expect(talk.getByRole("article").nth(1)).toContainText(/spen[dt]/i);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmation, messageSchema, messageText, sessionSchema, todoSchema } from "./copilot.schema";
+import { confirmation, copilotLocales, messageSchema, messageText, sessionSchema, todoSchema } from "./copilot.schema";
 import { copilotEvent, proposalSchema } from "./copilot-events.schema";
 
 /** What the chat page reads and does beside the operations of the API. */
@@ -23,6 +23,7 @@ const unansweredSchema = z.object({
 
 export const sessionViewSchema = z.object({
   session: sessionSchema,
+  locale: z.enum(copilotLocales).nullable().describe("Language of the newest reply; null: nothing was asked."),
   messages: z.array(messageSchema.extend({ runId: z.string(), lookups: z.int().describe("Tool calls behind an answer.") })),
   unanswered: z.array(unansweredSchema).describe("Oldest first."),
   todos: z.array(todoSchema),

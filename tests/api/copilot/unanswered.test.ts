@@ -43,8 +43,9 @@ const stopped = { words: "Let me look.", end: "stopped", code: "COPILOT_FAILED",
 
 test("what was stopped stands in its session with the words that had come, and the session is in the list", async () => {
   const { runId, sessionId } = await askAndStop("Which accounts?");
-  const { unanswered, messages, run } = await page.copilotSessions.read({ id: sessionId });
-  expect({ unanswered, messages, run }).toEqual({ unanswered: [{ ...stopped, runId, question: "Which accounts?", after: 0 }], messages: [], run: null });
+  const { unanswered, messages, run, locale } = await page.copilotSessions.read({ id: sessionId });
+  const shown = [{ ...stopped, runId, question: "Which accounts?", after: 0 }];
+  expect({ unanswered, messages, run, locale }).toEqual({ unanswered: shown, messages: [], run: null, locale: "en" });
   const named = async (query: string) => (await page.copilotSessions.list({ query })).items.map(({ title }) => title);
   expect([await named(""), await named("accounts"), await named("elsewhere")]).toEqual([["Which accounts?"], ["Which accounts?"], []]);
   expect((await page.copilotSessions.events({ sessionId, runId })).map(({ kind }) => kind)).toContain("tool_call");

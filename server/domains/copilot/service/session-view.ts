@@ -12,6 +12,7 @@ import { listMessages, listTodos } from "../repository/sessions";
 import type { ListOwnSessionsInput, SessionView } from "../session-view.schema";
 import type { Failure } from "./end-run";
 import { isEmbedded, models } from "./models";
+import { localeOfRun } from "./run-state";
 import { requireSession, sessionOf, stopSession } from "./sessions";
 import { toProposal } from "./tools/proposals";
 
@@ -48,6 +49,7 @@ export async function readSessionView(caller: Caller, id: string, locale: Copilo
   ]);
   return {
     session: sessionOf(session),
+    locale: run && localeOfRun(run),
     messages: messages.map(({ createdAt, ownWords, content, ...message }) => ({
       ...message,
       content: ownWords ?? content,
