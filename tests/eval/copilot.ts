@@ -1,8 +1,12 @@
+import { env } from "@/env";
 import { toolInputs } from "@/server/domains/copilot/copilot-tools.schema";
+import { pricesAsOf, pricesSource, unknownModel } from "@/server/domains/copilot/data/model-prices";
+import { dollars } from "@/server/domains/copilot/engine/model-cost";
 import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
 import { unsupportedFigures } from "./copilot/figures";
 import { isRight } from "./copilot/judge";
-import { play } from "./copilot/play";
+import { type Played, play } from "./copilot/play";
+import { type ModelUse, playWithModel } from "./copilot/play-with-model";
 import { writeTools } from "./copilot/world";
 import { labelled, printTable } from "./table";
 
@@ -22,35 +26,147 @@ const sets = [
 /** A window that nobody named is the tool's own. */
 const withDefaults = ({ tool, input }: PlannedCall): unknown => toolInputs[tool].safeParse(input).data;
 
-export function evaluateCopilot(): void {
-  const rows: (string | number)[][] = [];
-  const missed: string[] = [];
-  for (const set of sets) {
-    const counts = new Map<string, { n: number; right: number; unconfirmed: number; figures: number }>();
-    for (const [scopes = "", locale = "", message = "", label = ""] of labelled(set)) {
-      const played = play(message.split(" || "), scopes, locale === "en" ? "en" : "ar");
-      const right = isRight(label, played);
-      const confirmed = label.startsWith("confirm_changes");
-      const unconfirmed = played.changes.length > 0 && !confirmed;
-      const wrong = unsupportedFigures(played.reply, played.turn, [played.parts, played.calls.map(withDefaults)]);
-      if (set !== "copilot-holdout-2026-11-21" && (!right || unconfirmed || wrong.length > 0)) {
-        const made = played.calls.map((call) => `${call.tool}${JSON.stringify(call.input)}`).join(" & ");
-        missed.push(
-          `${message}\n    ${label}\n    ${made || "-"}  [${played.parts.map((part) => part.kind).join(", ")}] ${wrong.length > 0 ? `figures: ${wrong.join(", ")}` : ""}`,
-        );
-      }
-      const writes = played.calls.some((call) => writeTools.includes(call.tool)) || confirmed;
-      for (const key of ["all", locale === "en" ? "English" : "Arabic", ...(writes ? ["changes"] : [])]) {
-        const own = counts.get(key) ?? { n: 0, right: 0, unconfirmed: 0, figures: 0 };
-        own.n += 1;
-        if (right) own.right += 1;
-        if (unconfirmed) own.unconfirmed += 1;
-        if (wrong.length === 0) own.figures += 1;
-        counts.set(key, own);
-      }
+interface Score {
+  n: number;
+  right: number;
+  unconfirmed: number;
+  figures: number;
+}
+
+interface Instruction {
+  set: string;
+  scopes: string;
+  locale: "ar" | "en";
+  message: string;
+  label: string;
+}
+
+const instructions = (first = Number.POSITIVE_INFINITY): Instruction[] =>
+  sets.flatMap((set) =>
+    labelled(set)
+      .slice(0, first)
+      .map(([scopes = "", locale = "", message = "", label = ""]) => ({ set, scopes, locale: locale === "en" ? "en" : "ar", message, label })),
+  );
+
+/** Scores by labels and kind of instruction, and what may be learnt from of what went wrong. */
+class Scores {
+  readonly #bySet = new Map<string, Map<string, Score>>();
+  readonly #missed: string[] = [];
+
+  add({ set, locale, message, label }: Instruction, played: Played): void {
+    const right = isRight(label, played);
+    const confirmed = label.startsWith("confirm_changes");
+    const unconfirmed = played.changes.length > 0 && !confirmed;
+    const wrong = unsupportedFigures(played.reply, played.turn, [played.parts, played.calls.map(withDefaults)]);
+    if (set !== "copilot-holdout-2026-11-21" && (!right || unconfirmed || wrong.length > 0)) {
+      const made = played.calls.map((call) => `${call.tool}${JSON.stringify(call.input)}`).join(" & ");
+      const reply = played.parts ? `[${played.parts.map((part) => part.kind).join(", ")}]` : `“${played.reply.replaceAll("\n", " ").slice(0, 160)}”`;
+      this.#missed.push(`${message}\n    ${label}\n    ${made || "-"}  ${reply} ${wrong.length > 0 ? `figures: ${wrong.join(", ")}` : ""}`);
     }
-    for (const [key, { n, right, unconfirmed, figures }] of counts) rows.push([set, key, n, right / n, unconfirmed, figures / n]);
+    const writes = played.calls.some((call) => writeTools.includes(call.tool)) || confirmed;
+    const counts = this.#bySet.get(set) ?? new Map<string, Score>();
+    this.#bySet.set(set, counts);
+    for (const key of ["all", locale === "en" ? "English" : "Arabic", ...(writes ? ["changes"] : [])]) {
+      const own = counts.get(key) ?? { n: 0, right: 0, unconfirmed: 0, figures: 0 };
+      own.n += 1;
+      if (right) own.right += 1;
+      if (unconfirmed) own.unconfirmed += 1;
+      if (wrong.length === 0) own.figures += 1;
+      counts.set(key, own);
+    }
   }
-  printTable("Copilot, embedded planner", ["labels", "instructions", "n", "right tool and arguments", "unconfirmed writes", "figures right"], rows);
-  if (missed.length > 0) process.stdout.write(`\nMissed, of those that may be learnt from:\n${missed.map((one) => `  ${one}`).join("\n")}\n`);
+
+  print(title: string): void {
+    const rows = [...this.#bySet].flatMap(([set, counts]) =>
+      [...counts].map(([key, { n, right, unconfirmed, figures }]) => [set, key, n, right / n, unconfirmed, figures / n]),
+    );
+    printTable(title, ["labels", "instructions", "n", "right tool and arguments", "unconfirmed writes", "figures right"], rows);
+    if (this.#missed.length > 0) process.stdout.write(`\nMissed, of those that may be learnt from:\n${this.#missed.map((one) => `  ${one}`).join("\n")}\n`);
+  }
+}
+
+export function evaluateCopilot(): void {
+  const scores = new Scores();
+  for (const instruction of instructions()) scores.add(instruction, play(instruction.message.split(" || "), instruction.scopes, instruction.locale));
+  scores.print("Copilot, embedded planner");
+}
+
+const atOnce = 4;
+
+const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+
+function printUse(model: string, uses: readonly ModelUse[]): void {
+  const sum = (of: (use: ModelUse) => number) => uses.reduce((total, use) => total + of(use), 0);
+  const usd = dollars(uses.reduce((total, { costMicroUsd }) => total + costMicroUsd, 0n));
+  const seconds = uses.map(({ ms }) => ms / 1_000).sort((a, b) => a - b);
+  printTable(
+    "Cost and latency",
+    ["model", "answered", "rounds each", "input tokens", "of these cached", "output tokens", "USD", "USD per 1,000", "seconds p50", "p95"],
+    [
+      [
+        model,
+        uses.length,
+        sum(({ rounds }) => rounds) / uses.length,
+        sum(({ inputTokens }) => inputTokens),
+        sum(({ cachedInputTokens }) => cachedInputTokens),
+        sum(({ outputTokens }) => outputTokens),
+        usd.toFixed(4),
+        ((1_000 * usd) / uses.length).toFixed(2),
+        quantile(seconds, 0.5).toFixed(1),
+        quantile(seconds, 0.95).toFixed(1),
+      ],
+    ],
+  );
+}
+
+/** What a price stands on: the settings, or the table. */
+const priceNote = (): string =>
+  env.COPILOT_MODEL_PRICE
+    ? "Prices: COPILOT_MODEL_PRICE."
+    : `Prices: list prices of ${pricesAsOf}, ${pricesSource}; a model that is not in it is priced as ${unknownModel.input} and ${unknownModel.output} USD per million tokens, a server of one's own as free.`;
+
+/**
+ * The same instructions by a language model, which is asked over the network and is paid for.
+ *
+ * @param first how many of each set of labels; default: all
+ */
+export async function evaluateCopilotModel(model: string, first?: number): Promise<void> {
+  const scores = new Scores();
+  const uses: ModelUse[] = [];
+  const failures: string[] = [];
+  const waiting = instructions(first);
+  const played = new Map<Instruction, Played>();
+  const total = waiting.length;
+  const all = [...waiting];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { message, scopes, locale } = next;
+      try {
+        const { use, ...result } = await playWithModel(message.split(" || "), scopes, locale);
+        played.set(next, result);
+        uses.push(use);
+      } catch (error) {
+        failures.push(`${message}: ${String(error).slice(0, 200)}`);
+      }
+      process.stderr.write(`\r${total - waiting.length} of ${total}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  process.stderr.write("\n");
+  for (const instruction of all) {
+    const result = played.get(instruction);
+    if (result) scores.add(instruction, result);
+  }
+  if (uses.length > 0) {
+    scores.print(`Copilot, ${model}`);
+    printUse(model, uses);
+    process.stdout.write(`${priceNote()}\n`);
+  }
+  if (failures.length > 0)
+    process.stdout.write(
+      `\nNo answer to ${failures.length} of ${total}:\n${failures
+        .slice(0, 20)
+        .map((one) => `  ${one}`)
+        .join("\n")}\n`,
+    );
 }

@@ -4,8 +4,11 @@ import { normalisedWithin } from "@/shared/code-points";
 /** The arguments of each tool: what plain JSON schema can express, because models and other assistants read it. */
 
 const uuid = z.guid("must be a UUID");
-const days = (max: number) => z.int().min(1).max(max);
-const adAccountId = uuid.optional().describe("One ad account, by its id; default: all.");
+const days = (initial: number, max = 90, min = 1) =>
+  z.int().min(min).max(max).default(initial).describe("Days up to today, which counts: 1 = today, 7 = the last week, 30 = the last month.");
+const time = z.iso.datetime({ offset: true });
+const aTime = "With its offset, such as 2026-03-01T18:00:00+03:00; in the future.";
+const adAccountId = uuid.optional().describe("Id of one ad account; default: all.");
 const none = z.strictObject({});
 const socialPlatform = z.enum(["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"]);
 const campaignChange = z.strictObject({
@@ -15,48 +18,52 @@ const campaignChange = z.strictObject({
 
 export const toolInputs = {
   list_ad_accounts: none,
-  get_insights: z.strictObject({ windowDays: days(90).default(7), adAccountId }),
-  get_breakdown: z.strictObject({ windowDays: days(90).default(7) }),
-  compare_periods: z.strictObject({ currentDays: days(90).default(7), previousDays: days(90).default(7), adAccountId }),
+  get_insights: z.strictObject({ windowDays: days(7), adAccountId }),
+  get_breakdown: z.strictObject({ windowDays: days(7) }),
+  compare_periods: z.strictObject({ currentDays: days(7), previousDays: days(7).describe("Days before those."), adAccountId }),
   top_performers: z.strictObject({
     metric: z.enum(["roas", "spend", "conversions", "revenue", "ctr"]).default("roas"),
-    direction: z.enum(["top", "bottom"]).default("top"),
+    direction: z.enum(["top", "bottom"]).default("top").describe("top: the highest figures; bottom: the lowest."),
     limit: z.int().min(1).max(20).default(5),
-    windowDays: days(90).default(7),
+    windowDays: days(7),
     adAccountId,
   }),
   list_campaigns: z.strictObject({
     platform: z.enum(["META", "GOOGLE"]).optional(),
     status: z.enum(["ACTIVE", "PAUSED", "REMOVED"]).optional(),
     adAccountId,
-    windowDays: days(90).default(7).describe("Days of the figures beside each campaign."),
+    windowDays: days(7),
     limit: z.int().min(1).max(200).default(200),
   }),
-  get_campaign: z.strictObject({ campaignId: uuid, windowDays: days(90).default(30) }),
+  get_campaign: z.strictObject({ campaignId: uuid.describe("From list_campaigns."), windowDays: days(30) }),
   get_anomalies: z.strictObject({ fresh: z.boolean().default(false).describe("true: detect now; false: what the last detection found.") }),
   creative_fatigue: z.strictObject({ adAccountId }),
-  winning_creatives: z.strictObject({ k: z.int().min(1).max(20).default(5), windowDays: z.int().min(7).max(365).default(90) }),
+  winning_creatives: z.strictObject({ k: z.int().min(1).max(20).default(5), windowDays: days(90, 365, 7) }),
   budget_shift: z.strictObject({
-    totalDailyBudget: z.number().positive().optional().describe("In the accounts' currency; default: what the running campaigns have now."),
+    totalDailyBudget: z
+      .number()
+      .positive()
+      .optional()
+      .describe("A day, in the accounts' currency, major units: 1200 = 1,200 SAR; default: what the running campaigns have now."),
     adAccountIds: z.array(uuid).min(1).max(100).optional(),
-    windowDays: days(90).default(14),
+    windowDays: days(14),
   }),
-  incremental_pilot: z.strictObject({ windowDays: z.int().min(3).max(30).default(7) }),
+  incremental_pilot: z.strictObject({ windowDays: days(7, 30, 3) }),
   policy_check: z.strictObject({
     creative: z.string().min(1).max(3000).check(normalisedWithin(3000)).describe("The ad's text, word for word."),
     targetPlatform: z.enum(["META", "GOOGLE", "BOTH"]).default("BOTH"),
-    market: z.string().max(100).optional(),
+    market: z.string().max(100).optional().describe("A country, such as SA or Egypt; default: the brand's."),
   }),
   brand_profile: none,
   list_reports: z.strictObject({ limit: z.int().min(1).max(50).default(10) }),
   list_signals: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
   get_activity: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
   verify_audit: none,
-  dialect_eval: z.strictObject({ sinceDays: days(90).default(30) }),
+  dialect_eval: z.strictObject({ sinceDays: days(30) }),
   search_memory: z.strictObject({ query: z.string().max(4000).optional().describe("Without it: the newest."), k: z.int().min(1).max(20).default(5) }),
   remember: z.strictObject({
     memoryType: z.enum(["brand_voice", "preference", "baseline", "failed_action", "note"]).default("note"),
-    content: z.string().min(1).max(2000),
+    content: z.string().min(1).max(2000).describe("One fact in one sentence."),
   }),
   list_connections: none,
   list_posts: z.strictObject({
@@ -64,8 +71,11 @@ export const toolInputs = {
     platform: socialPlatform.optional(),
     limit: z.int().min(1).max(100).default(20),
   }),
-  get_post: z.strictObject({ postId: uuid }),
-  optimal_times: z.strictObject({ platform: socialPlatform, timezone: z.string().optional().describe("IANA zone; default: the workspace's.") }),
+  get_post: z.strictObject({ postId: uuid.describe("From list_posts.") }),
+  optimal_times: z.strictObject({
+    platform: socialPlatform,
+    timezone: z.string().optional().describe("IANA zone, such as Asia/Riyadh; default: the workspace's."),
+  }),
   /** Fits a text to each platform's limits and checks it; stores nothing. */
   check_post: z.strictObject({ content: z.string().min(1).max(5000), platforms: z.array(socialPlatform).min(1).max(8) }),
 
@@ -83,12 +93,9 @@ export const toolInputs = {
     drafts: z
       .array(
         z.strictObject({
-          content: z.string().min(1).max(5000),
-          connectionIds: z.array(uuid).min(1).max(20),
-          scheduledAt: z.iso
-            .datetime({ offset: true })
-            .optional()
-            .describe("Scheduled for this time and not kept as a draft; only where the person asked for it."),
+          content: z.string().min(1).max(5000).describe("The post's whole text."),
+          connectionIds: z.array(uuid).min(1).max(20).describe("Accounts, by their ids of list_connections."),
+          scheduledAt: time.optional().describe(`Only where the person asked for a time: it is scheduled and no draft. ${aTime}`),
         }),
       )
       .min(1)
@@ -96,7 +103,7 @@ export const toolInputs = {
   }),
   schedule_posts: z.strictObject({
     posts: z
-      .array(z.strictObject({ postId: uuid, scheduledAt: z.iso.datetime({ offset: true }) }))
+      .array(z.strictObject({ postId: uuid, scheduledAt: time.describe(aTime) }))
       .min(1)
       .max(20),
   }),

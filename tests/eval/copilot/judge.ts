@@ -6,7 +6,8 @@ import { resolved, writeTools } from "./world";
 /**
  * Whether what was called is what a label expects: `tool{arguments}` joined by ` & `, `?` before what may be called as well; `-` nothing but look-ups,
  * `ask` a question back, `refuse` that the right is missing, `plan` the talk's plan rewritten. An argument `~words` holds these words. Arguments that a
- * label does not name have to be the tool's defaults.
+ * label does not name have to be the tool's defaults. Whether a language model's reply asks back is told by its question mark; that it refuses, by its
+ * not acting.
  */
 
 /** Finding an id, and keeping the plan, is nobody's answer by itself. */
@@ -52,13 +53,14 @@ function isCall(expected: Expected, call: PlannedCall): boolean {
   return agrees(wanted, got) && Object.keys(got).every((key) => key in wanted || unlabelled.has(key));
 }
 
-export function isRight(label: string, { calls, parts }: Played): boolean {
+export function isRight(label: string, { calls, parts, reply }: Played): boolean {
   const acted = calls.filter((call) => !lookups.has(call.tool));
-  const kinds = new Set(parts.map((part) => part.kind));
+  const kinds = parts && new Set(parts.map((part) => part.kind));
   if (label === "plan{}") return calls.some((call) => call.tool === "update_plan");
   if (label === "-") return acted.every((call) => !writeTools.includes(call.tool) && call.tool !== "confirm_changes") && acted.length === 0;
-  if (label === "ask") return acted.length === 0 && ["whichOne", "notFound", "needs"].some((kind) => kinds.has(kind as "needs"));
-  if (label === "refuse") return acted.length === 0 && kinds.has("missingScope");
+  const asksBack = kinds ? ["whichOne", "notFound", "needs"].some((kind) => kinds.has(kind as "needs")) : /[?؟]/.test(reply);
+  if (label === "ask") return acted.length === 0 && asksBack;
+  if (label === "refuse") return acted.length === 0 && (kinds?.has("missingScope") ?? true);
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
   // How a figure has changed is told with it.

@@ -9,7 +9,8 @@ import { carryOut, now, type State, timezone, writeTools } from "./world";
 
 export interface Played {
   calls: PlannedCall[];
-  parts: readonly ReplyPart[];
+  /** What the reply is made of; null: a language model wrote it. */
+  parts: readonly ReplyPart[] | null;
   reply: string;
   turn: PlannerTurn;
   /** Real changes that were made in this message. */
@@ -17,17 +18,19 @@ export interface Played {
   rounds: number;
 }
 
+type PlayedByPlanner = Played & { parts: readonly ReplyPart[] };
+
 const besides: readonly ToolName[] = [...writeTools, "confirm_changes", "discard_changes", "show_changes", "remember"];
 const readTools = toolNames.filter((tool) => !besides.includes(tool));
 export const toolsFor = (scopes: string): readonly ToolName[] => (scopes === "w" ? toolNames : readTools);
 
 const mostRounds = 8;
 
-export function play(messages: readonly string[], scopes: string, locale: "ar" | "en"): Played {
+export function play(messages: readonly string[], scopes: string, locale: "ar" | "en"): PlayedByPlanner {
   const state: State = { proposals: [], confirmable: [], changes: [] };
   const earlier: EarlierTurn[] = [];
   let todos: Todo[] = [];
-  let last: Played | null = null;
+  let last: PlayedByPlanner | null = null;
   for (const message of messages) {
     state.confirmable = state.proposals.map((one) => one.id);
     state.changes = [];

@@ -2,18 +2,26 @@ import { describe, expect, test } from "vitest";
 import { modelPrices } from "@/server/domains/copilot/data/model-prices";
 import { budgetDay, costMicroUsd, countedTokens, dollars } from "@/server/domains/copilot/engine/model-cost";
 
-const million = { inputTokens: 1_000_000, cachedInputTokens: 0, outputTokens: 1_000_000 };
+const million = { inputTokens: 1_000_000, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 1_000_000 };
 
 test.each([
   ["anthropic/claude-sonnet-4-5", million, 18],
-  // The longest beginning that fits, not the first.
+  // A date makes no other model; a number or a size does.
   ["openai/gpt-5-mini-2025-08-07", million, 2.25],
+  ["openai/gpt-5-pro", million, 135],
+  ["openai/gpt-5.9", million, 30],
+  ["anthropic/claude-opus-4-20250514", million, 90],
+  ["anthropic/claude-opus-4-9", million, 30],
+  ["google/gemini-3-pro-preview", million, 14],
+  ["google/gemini-2.5-flash-preview-09-2025", million, 2.8],
+  // What is written into the cache costs a quarter more at Anthropic.
+  ["anthropic/claude-sonnet-4-5", { inputTokens: 1_000_000, cachedInputTokens: 500_000, cacheWriteTokens: 400_000, outputTokens: 0 }, 1.95],
   ["anthropic/claude-opus-4-5-20251101", million, 30],
-  ["openai/gpt-5", { inputTokens: 1_000_000, cachedInputTokens: 400_000, outputTokens: 0 }, 0.8],
+  ["openai/gpt-5", { inputTokens: 1_000_000, cachedInputTokens: 400_000, cacheWriteTokens: 0, outputTokens: 0 }, 0.8],
   // More from the cache than there was at all.
-  ["openai/gpt-5", { inputTokens: 1_000_000, cachedInputTokens: 2_000_000, outputTokens: 0 }, 0.125],
+  ["openai/gpt-5", { inputTokens: 1_000_000, cachedInputTokens: 2_000_000, cacheWriteTokens: 0, outputTokens: 0 }, 0.125],
   ["openai-compatible/qwen3-32b", million, 0],
-  ["nashir-embedded", { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 }, 0],
+  ["nashir-embedded", { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 }, 0],
   ["anthropic/never-heard-of", million, 30],
 ] as const)("%s, %o: %d dollars", (name, used, expected) => {
   expect(dollars(costMicroUsd(name, null, used))).toBe(expected);
@@ -36,7 +44,7 @@ test.each([
 });
 
 test("a single token is never free", () => {
-  expect(costMicroUsd("openai/gpt-5-nano", null, { inputTokens: 1, cachedInputTokens: 0, outputTokens: 0 })).toBe(1n);
+  expect(costMicroUsd("openai/gpt-5-nano", null, { inputTokens: 1, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 })).toBe(1n);
 });
 
 test("each row of the table is one model's, and what is cached costs no more", () => {

@@ -60,16 +60,17 @@ describe("what a model is given", () => {
   });
 
   const rows = [
-    { id: "a", kpis: { spend: 1, roas: null }, days: [{ at: 1 }, { at: 2 }] },
-    { id: "b", kpis: null, days: [] },
+    { id: "a", kpis: { spend: 1234.567891, roas: null }, days: [{ at: 1 }, { at: 2 }], share: 0.123456 },
+    { id: "b", kpis: null, days: [], share: 2 / 3 },
   ];
-  test("a list of objects says the names of its fields once to a model", () => {
+  test("a list of objects says the names of its fields once to a model, and once what all have in common", () => {
     expect(forModel(rows).data).toEqual({
-      columns: ["id", "kpis.spend", "kpis.roas", "days"],
+      columns: ["id", "kpis.spend", "days", "share"],
       rows: [
-        ["a", 1, null, { columns: ["at"], rows: [[1], [2]] }],
-        ["b", null, null, []],
+        ["a", 1234.5679, { columns: ["at"], rows: [[1], [2]] }, 0.1235],
+        ["b", null, [], 0.6667],
       ],
+      same: { "kpis.roas": null },
     });
   });
 

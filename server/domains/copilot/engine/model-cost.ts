@@ -1,5 +1,5 @@
 import type { TokenPrice } from "@/env";
-import { freeProviders, modelPrices, unknownModel } from "../data/model-prices";
+import { cacheWriteFactors, freeProviders, modelPrices, unknownModel } from "../data/model-prices";
 
 /** What an answer of a model has cost, by the price table. */
 
@@ -7,15 +7,20 @@ export interface TokensUsed {
   inputTokens: number;
   /** Of these, how many the provider had in its cache. */
   cachedInputTokens: number;
+  /** Of these, how many it put there. */
+  cacheWriteTokens: number;
   outputTokens: number;
 }
+
+/** What may follow a model's name without making it another model. */
+const edition = /^(?:-latest|-preview|-(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{2}-\d{4}))*$/;
 
 function priceOf(name: string): TokenPrice {
   const [provider = "", ...rest] = name.split("/");
   if (freeProviders.includes(provider)) return { input: 0, cachedInput: 0, output: 0 };
   const model = rest.join("/");
-  const [longest] = modelPrices.filter((price) => price.provider === provider && model.startsWith(price.model)).sort((a, b) => b.model.length - a.model.length);
-  return longest ?? unknownModel;
+  const priced = modelPrices.find((price) => price.provider === provider && model.startsWith(price.model) && edition.test(model.slice(price.model.length)));
+  return priced ?? unknownModel;
 }
 
 /** Far beyond any model's window, and far below what the columns hold. */
@@ -27,10 +32,13 @@ export function countedTokens(reported: number | undefined): number {
 }
 
 /** Millionths of a dollar; a price for a million tokens is that of one in millionths. */
-export function costMicroUsd(name: string, price: TokenPrice | null, { inputTokens, cachedInputTokens, outputTokens }: TokensUsed): bigint {
+export function costMicroUsd(name: string, price: TokenPrice | null, { inputTokens, cachedInputTokens, cacheWriteTokens, outputTokens }: TokensUsed): bigint {
   const { input, cachedInput, output } = price ?? priceOf(name);
   const cached = Math.min(cachedInputTokens, inputTokens);
-  return BigInt(Math.ceil((inputTokens - cached) * input + cached * cachedInput + outputTokens * output));
+  const written = Math.min(cacheWriteTokens, inputTokens - cached);
+  const writeFactor = cacheWriteFactors[name.slice(0, name.indexOf("/"))] ?? 1;
+  const read = inputTokens - cached - written;
+  return BigInt(Math.ceil(read * input + written * input * writeFactor + cached * cachedInput + outputTokens * output));
 }
 
 export function dollars(microUsd: bigint): number {

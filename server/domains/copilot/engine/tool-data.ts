@@ -28,7 +28,7 @@ export function visibleData(value: unknown): unknown {
 
 const MAX_TEXT = 2_000;
 const MAX_DATA = 40_000;
-const LIST_SIZES = [200, 60, 30, 15, 8, 4, 2];
+const LIST_SIZES = [200, 120, 60, 30, 15, 8, 4, 2];
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -52,12 +52,21 @@ function columnsOf(key: string, values: readonly unknown[]): { name: string; cel
   const objects = values.filter(isObject);
   const keys = Object.keys(objects[0] ?? {}).join();
   const isAlike = keys !== "" && values.every((value) => value == null || (isObject(value) && Object.keys(value).join() === keys));
-  if (!isAlike || keys === "columns,rows") return [{ name: key, cells: values.map((value) => value ?? null) }];
+  if (!isAlike || keys.startsWith("columns,rows")) return [{ name: key, cells: values.map((value) => value ?? null) }];
   return keys.split(",").map((name) => ({ name: `${key}.${name}`, cells: values.map((value) => (isObject(value) ? value[name] : null)) }));
 }
 
-/** Lists of objects as `{ columns, rows }`, which says each field's name once. */
+/** Cents and hundredths of a percent are kept; what arithmetic leaves behind them is not. */
+function rounded(value: number): number {
+  if (Number.isInteger(value)) return value;
+  return Math.abs(value) < 1 ? Number(value.toPrecision(4)) : Math.round(value * 10_000) / 10_000;
+}
+
+const isConstant = ([first, ...others]: readonly unknown[]): boolean => !isObject(first) && !Array.isArray(first) && others.every((cell) => cell === first);
+
+/** Lists of objects as `{ columns, rows, same }`, which says each field's name once, and once what is the same in every row. */
 function compact(value: unknown): unknown {
+  if (typeof value === "number") return rounded(value);
   if (!Array.isArray(value)) return isObject(value) ? mapValues(value, compact) : value;
   const items = value.map(compact);
   if (items.length < 2 || !items.every(isObject)) return items;
@@ -68,7 +77,13 @@ function compact(value: unknown): unknown {
       items.map((item) => item[key]),
     ),
   );
-  return { columns: columns.map(({ name }) => name), rows: items.map((_, row) => columns.map(({ cells }) => cells[row])) };
+  const same = Object.fromEntries(columns.flatMap(({ name, cells }) => (isConstant(cells) ? [[name, cells[0]]] : [])));
+  const varying = columns.filter(({ name }) => !Object.hasOwn(same, name));
+  return {
+    columns: varying.map(({ name }) => name),
+    rows: items.map((_, row) => varying.map(({ cells }) => cells[row])),
+    ...(Object.keys(same).length > 0 ? { same } : {}),
+  };
 }
 
 export interface ToolData {

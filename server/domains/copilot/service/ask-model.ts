@@ -1,6 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { APICallError, InvalidResponseDataError, type JSONValue } from "@ai-sdk/provider";
-import { jsonSchema, type LanguageModelUsage, type ModelMessage, streamText, type TextStreamPart, ToolChoiceViolationError, type ToolSet, tool } from "ai";
+import {
+  jsonSchema,
+  type LanguageModelUsage,
+  type ModelMessage,
+  type SystemModelMessage,
+  streamText,
+  type TextStreamPart,
+  ToolChoiceViolationError,
+  type ToolSet,
+  tool,
+} from "ai";
 import { z } from "zod";
 import { logger } from "@/server/lib/logger";
 import { jsonSafe } from "@/server/lib/storable";
@@ -8,13 +18,16 @@ import { AnswerTooLongError } from "@/server/platforms/models/bounded-fetch";
 import type { NamedModel } from "@/server/platforms/models/language-models";
 import { costMicroUsd, countedTokens, type TokensUsed } from "../engine/model-cost";
 import type { PlannerTurn } from "../engine/planner/contract";
+import type { AssistantContent } from "../engine/prompt-messages";
+import type { SystemPrompt } from "../engine/system-prompt";
 import { isEmbedded, models } from "./models";
 import type { CopilotTool } from "./tools/contract";
 
 /** One question to one model: the answer is text, or tool calls that somebody else carries out. */
 
 const callMs = 45_000;
-const maxOutputTokens = 4_000;
+/** What a model thinks before it answers counts too. */
+const maxOutputTokens = 8_000;
 /** A provider may not keep to the limit that it was given. A piece of a stream holds a token at least, and a token few characters. */
 const MAX_PIECES = 2 * maxOutputTokens;
 const MAX_CHARACTERS = 16 * maxOutputTokens;
@@ -25,7 +38,7 @@ const RETRY_AFTER_MS = 1_000;
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 export interface Question {
-  system: string;
+  system: SystemPrompt;
   messages: ModelMessage[];
   tools: readonly CopilotTool[];
   /** False in the round after the last one that may call tools. */
@@ -42,14 +55,14 @@ export interface ToolCallRequest {
   input: unknown;
 }
 
-export type AssistantContent = Exclude<Extract<ModelMessage, { role: "assistant" }>["content"], string>;
-
 export interface ModelAnswer {
   model: string;
   text: string;
   calls: ToolCallRequest[];
   /** As it goes back to the model in the next round. */
   content: AssistantContent;
+  /** It declined, by its own rules or its provider's filter, and said nothing. */
+  refused: boolean;
   used: TokensUsed;
   costMicroUsd: bigint;
 }
@@ -62,12 +75,22 @@ export interface Progress {
 
 const schemas = new Map<string, ToolSet[string]>();
 
+/** The patterns of ids and times are longer than everything else that a model is told of an argument; their format says the same. */
+function schemaOf(input: z.ZodType): Parameters<typeof jsonSchema>[0] {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, {
+    io: "input",
+    override: ({ jsonSchema: part }) => {
+      if (part.format) delete part.pattern;
+    },
+  });
+  return schema as Parameters<typeof jsonSchema>[0];
+}
+
 /** Without `execute`: the SDK only passes the calls on. Arguments are checked where a call is carried out. */
 function toolSetOf(tools: readonly CopilotTool[]): ToolSet {
   return Object.fromEntries(
     tools.map(({ name, description, input }) => {
-      const known =
-        schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(z.toJSONSchema(input, { io: "input" }) as Parameters<typeof jsonSchema>[0]) });
+      const known = schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(schemaOf(input)) });
       schemas.set(name, known);
       return [name, known];
     }),
@@ -90,11 +113,23 @@ function usedOf({ inputTokens, outputTokens, inputTokenDetails }: LanguageModelU
     inputTokens: countedTokens(inputTokens),
     outputTokens: countedTokens(outputTokens),
     cachedInputTokens: countedTokens(inputTokenDetails.cacheReadTokens),
+    cacheWriteTokens: countedTokens(inputTokenDetails.cacheWriteTokens),
   };
 }
 
 class CutStreamError extends Error {
   override name = "CutStreamError";
+}
+
+/** A provider that gave up within its answer: what it says then is an object of its own, and no error with a status. */
+class BrokenAnswerError extends Error {
+  override name = "BrokenAnswerError";
+}
+
+function streamError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { message } = (typeof error === "object" && error !== null ? error : {}) as { message?: unknown };
+  return new BrokenAnswerError(typeof message === "string" ? message : "The provider broke off with an error.");
 }
 
 /** Counts what a model says, calls and thinks. */
@@ -108,6 +143,25 @@ function answerLimit(): (piece: string) => void {
   };
 }
 
+const cached = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
+
+/**
+ * Anthropic caches up to the places that it is told: the tools and rules, and all that a further round of the run begins with. The others cache every
+ * prompt by how it begins, and a server of one's own may take a single system message only.
+ */
+function promptOf(
+  { name }: NamedModel,
+  { rules, context }: SystemPrompt,
+  messages: readonly ModelMessage[],
+): { system: string | SystemModelMessage[]; messages: ModelMessage[] } {
+  if (!name.startsWith("anthropic/")) return { system: [rules, context].filter(Boolean).join("\n\n"), messages: [...messages] };
+  const system: SystemModelMessage[] = [
+    { role: "system" as const, content: rules, providerOptions: cached },
+    ...(context ? [{ role: "system" as const, content: context }] : []),
+  ];
+  return { system, messages: messages.map((message, place) => (place === messages.length - 1 ? { ...message, providerOptions: cached } : message)) };
+}
+
 async function askOne(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
   const { name, model, price } = named;
   const { system, messages, tools, mayCall, turn, withinMs } = question;
@@ -115,8 +169,7 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
   const ended = new AbortController();
   const result = streamText({
     model,
-    system: { role: "system", content: system, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } },
-    messages,
+    ...promptOf(named, system, messages),
     tools: toolSetOf(tools),
     toolChoice: mayCall ? "auto" : "none",
     maxOutputTokens,
@@ -127,8 +180,8 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
     onError: () => undefined,
   });
   try {
-    const { calls, text, used } = await readAnswer(result.fullStream, progress);
-    const answer = { model: name, text, used, costMicroUsd: costMicroUsd(name, price, used) };
+    const { calls, text, refused, used } = await readAnswer(result.fullStream, progress);
+    const answer = { model: name, text, refused, used, costMicroUsd: costMicroUsd(name, price, used) };
     if (!mayCall) return { ...answer, calls: [], content: [{ type: "text", text }] };
     const { messages: answered } = await result.response;
     return { ...answer, calls, content: jsonSafe(contentOf(answered)) as AssistantContent };
@@ -138,10 +191,14 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
   }
 }
 
-async function readAnswer(stream: AsyncIterable<TextStreamPart<ToolSet>>, progress: Progress): Promise<Pick<ModelAnswer, "calls" | "text" | "used">> {
+async function readAnswer(
+  stream: AsyncIterable<TextStreamPart<ToolSet>>,
+  progress: Progress,
+): Promise<Pick<ModelAnswer, "calls" | "text" | "refused" | "used">> {
   const calls: ToolCallRequest[] = [];
   let text = "";
-  let used: TokensUsed = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
+  let used: TokensUsed = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
+  let [isFiltered, isOverruled] = [false, false];
   const count = answerLimit();
   for await (const part of stream) {
     if (part.type === "text-delta") {
@@ -154,12 +211,16 @@ async function readAnswer(stream: AsyncIterable<TextStreamPart<ToolSet>>, progre
       calls.push({ toolCallId: storableText(part.toolCallId), tool: storableText(part.toolName), input: jsonSafe(part.input) });
     } else if (part.type === "finish-step") {
       if (part.finishReason === "other" && part.rawFinishReason === undefined) throw new CutStreamError("The answer ended without its end.");
+      // Google's word for a call that it could not read itself.
+      if (part.finishReason === "error" && !isOverruled) throw new BrokenAnswerError(`The answer ended with ${part.rawFinishReason ?? "an error"}.`);
+      isFiltered = part.finishReason === "content-filter";
       used = usedOf(part.usage);
     } else if (part.type === "abort") throw new Error("the model did not answer in time");
     // Asked for words alone it calls all the same: what it said counts, and the call does not.
-    else if (part.type === "error" && !ToolChoiceViolationError.isInstance(part.error)) throw part.error;
+    else if (part.type === "error" && ToolChoiceViolationError.isInstance(part.error)) isOverruled = true;
+    else if (part.type === "error") throw streamError(part.error);
   }
-  return { calls, text: storableText(text), used };
+  return { calls, text: storableText(text), refused: isFiltered && calls.length === 0 && text.trim() === "", used };
 }
 
 /** How long to wait before the same model is asked once more; null: it would answer the same. */
@@ -169,7 +230,9 @@ function retryAfterMs(error: unknown): number | null {
     return (error.statusCode === 429 || error.statusCode === 503 ? retryAfterOf(error.responseHeaders?.["retry-after"]) : null) ?? RETRY_AFTER_MS;
   }
   // A connection that breaks within an answer is a TypeError of `fetch`.
-  return error instanceof CutStreamError || error instanceof TypeError || InvalidResponseDataError.isInstance(error) ? RETRY_AFTER_MS : null;
+  return error instanceof CutStreamError || error instanceof BrokenAnswerError || error instanceof TypeError || InvalidResponseDataError.isInstance(error)
+    ? RETRY_AFTER_MS
+    : null;
 }
 
 /** Seconds, or the moment. */

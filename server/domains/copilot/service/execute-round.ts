@@ -3,6 +3,7 @@ import { getTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { text } from "@/server/lib/text";
 import type { RunKey } from "../copilot.events";
+import type { CopilotLocale } from "../copilot.schema";
 import { budgetDay } from "../engine/model-cost";
 import { insertRound } from "../repository/rounds";
 import { addUsage, findRun, type RunRow } from "../repository/runs";
@@ -77,6 +78,13 @@ async function keep(key: RunKey, round: number, { model, text, calls, content }:
   }
 }
 
+/** That it declined is its answer, told in the person's language: nothing else came of it. */
+function withRefusal(answer: ModelAnswer, locale: CopilotLocale, writer: RunEventWriter): ModelAnswer {
+  const declined = text(locale, "reply.problem.refused");
+  writer.append({ kind: "text", text: declined });
+  return { ...answer, text: declined, content: [{ type: "text", text: declined }] };
+}
+
 /** Asks a model and keeps what it answers: the run with it, as it then stands. "none": no model answered; null: the run is gone. */
 async function askAndKeep(state: RunState, round: number, question: Question, writer: RunEventWriter): Promise<RunState | "none" | null> {
   const { run } = state;
@@ -92,7 +100,7 @@ async function askAndKeep(state: RunState, round: number, question: Question, wr
     return "none";
   }
   await charge(run, answer);
-  const kept = await keep(key, round, answer);
+  const kept = await keep(key, round, answer.refused ? withRefusal(answer, localeOfRun(run), writer) : answer);
   if (!kept) return readRunState(key);
   // Somebody may have stopped it meanwhile; an answer that took no time leaves none for that.
   const current = isEmbedded({ name: answer.model }) ? { ...run, model: answer.model } : await findRun(database(), key);

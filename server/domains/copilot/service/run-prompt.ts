@@ -2,10 +2,10 @@ import type { ModelMessage } from "ai";
 import { findBrandProfile, listMemoryEntries } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import type { PlannerTurn } from "../engine/planner/contract";
+import { type AssistantContent, roundMessages } from "../engine/prompt-messages";
+import { type SessionHistory, sessionHistory } from "../engine/session-history";
 import { systemPrompt } from "../engine/system-prompt";
-import { forModel } from "../engine/tool-data";
-import type { CallRow } from "../repository/rounds";
-import type { AssistantContent, Question } from "./ask-model";
+import type { Question } from "./ask-model";
 import { isEmbedded, models } from "./models";
 import { earlierTurnsOf, localeOfRun, observationsOf, type RunState } from "./run-state";
 import { openProposals } from "./tools";
@@ -16,32 +16,23 @@ import type { CopilotTool, ToolContext } from "./tools/contract";
 /** Rounds in which tools may be called; the one after them only answers. */
 export const toolRounds = 8;
 const notes = 6;
+/** Earlier turns that the embedded planner is given. */
+const plannerTurns = 10;
 /** Below it an entry has little to do with the message. */
 const relevant = 0.25;
 
-function resultOf({ toolCallId, tool, state, output }: CallRow) {
-  const value = forModel(output);
-  const json = JSON.parse(JSON.stringify(value));
-  return {
-    type: "tool-result" as const,
-    toolCallId,
-    toolName: tool,
-    output: { type: state === "FAILED" ? ("error-json" as const) : ("json" as const), value: json },
-  };
-}
-
-function messagesOf({ run, rounds, calls, messages }: RunState): ModelMessage[] {
-  const session = messages.map(({ role, content }): ModelMessage => ({ role, content }));
-  const worked = rounds.flatMap(({ round, answer }): ModelMessage[] => {
-    const results = calls.filter((call) => call.round === round).map(resultOf);
-    const assistant: ModelMessage = { role: "assistant", content: answer as unknown as AssistantContent };
-    return results.length > 0 ? [assistant, { role: "tool", content: results }] : [];
-  });
-  return [...session, { role: "user", content: run.message }, ...worked];
+function messagesOf({ run, rounds, calls }: RunState, history: SessionHistory): ModelMessage[] {
+  const worked = rounds.flatMap(({ round, answer }) =>
+    roundMessages(
+      answer as unknown as AssistantContent,
+      calls.filter((call) => call.round === round),
+    ),
+  );
+  return [...history.messages, { role: "user", content: run.message }, ...worked];
 }
 
 export async function composeQuestion(state: RunState, context: ToolContext, tools: readonly CopilotTool[], round: number): Promise<Question> {
-  const { run, calls, todos } = state;
+  const { run, calls, todos, plannedBefore } = state;
   const locale = localeOfRun(run);
   // The embedded planner reads its turn and no prompt, so none is gathered for it.
   const isPrompted = !models().every(isEmbedded);
@@ -52,6 +43,7 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
   ]);
   const at = now().toISOString();
   const { timezone } = context;
+  const earlier = earlierTurnsOf(state);
   const turn: PlannerTurn = {
     message: run.message,
     locale,
@@ -62,12 +54,25 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
     roundsLeft: toolRounds + 1 - round,
     todos,
     proposals,
-    earlier: earlierTurnsOf(state),
+    earlier: earlier.slice(-plannerTurns),
     dialect: brand?.dialect ?? null,
   };
   const asked = { tools, mayCall: round <= toolRounds, turn, withinMs: run.deadlineAt.getTime() - now().getTime() };
-  if (!isPrompted) return { ...asked, system: "", messages: [{ role: "user", content: run.message }] };
+  if (!isPrompted) return { ...asked, system: { rules: "", context: "" }, messages: [{ role: "user", content: run.message }] };
   const said = brand && Object.fromEntries(Object.entries(brand).filter(([name]) => !["id", "guardrails", "updatedAt"].includes(name)));
   const writes = tools.filter((tool) => tool.risk === "write").map((tool) => tool.name);
-  return { ...asked, system: systemPrompt({ locale, now: at, timezone, writes, brand: said, memory, todos, proposals }), messages: messagesOf(state) };
+  const history = sessionHistory(earlier);
+  // What was known when it was asked: a prompt that stays the same for all rounds is read from the provider's cache.
+  const briefing = {
+    locale,
+    now: run.createdAt.toISOString(),
+    timezone,
+    writes,
+    brand: said,
+    memory,
+    todos: plannedBefore,
+    proposals,
+    history: history.summary,
+  };
+  return { ...asked, system: systemPrompt(briefing), messages: messagesOf(state, history) };
 }

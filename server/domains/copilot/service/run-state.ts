@@ -9,8 +9,8 @@ import { listMessages, listTodos, type MessageRow } from "../repository/sessions
 
 /** All that is stored of a run and of the session before it, read anew for each round. */
 
-/** Messages of the session that the model is given again. */
-const remembered = 20;
+/** Messages of the session that are read again: what a model is given of them is budgeted. */
+const remembered = 60;
 
 export interface RunState {
   run: RunRow;
@@ -19,6 +19,8 @@ export interface RunState {
   calls: CallRow[];
   messages: MessageRow[];
   earlierCalls: CallRequestRow[];
+  /** The plan as earlier runs have left it. */
+  plannedBefore: Todo[];
   /** The plan as this run has left it. */
   todos: Todo[];
 }
@@ -43,7 +45,7 @@ export async function readRunState(key: RunId): Promise<RunState | null> {
   ]);
   const earlierRuns = [...new Set(messages.map((message) => message.runId))];
   const earlierCalls = earlierRuns.length > 0 ? await listAsked(database(), { workspaceId, runIds: earlierRuns }) : [];
-  return { run, rounds, calls, messages, earlierCalls, todos: planAfter(stored, calls) };
+  return { run, rounds, calls, messages, earlierCalls, plannedBefore: stored, todos: planAfter(stored, calls) };
 }
 
 type Input = Record<string, unknown>;

@@ -47,7 +47,7 @@ export function refusal(problem: string): AppError {
 async function askOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
   const spent = await budgetFailure(workspaceId);
   if (spent) throw errorOf(spent);
-  const question = { system, messages, tools: [], mayCall: false, turn: null, withinMs };
+  const question = { system: { rules: system, context: "" }, messages, tools: [], mayCall: false, turn: null, withinMs };
   const answer = await askModel(question, { onBegin: () => undefined, onText: () => undefined }).catch(() => null);
   if (!answer) throw errorOf(failures.model);
   await addSpend(database(), { workspaceId, day: budgetDay(now()).day, microUsd: answer.costMicroUsd });

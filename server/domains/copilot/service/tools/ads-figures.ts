@@ -8,37 +8,40 @@ const reads = "ads:read";
 export const figureTools = [
   reading({
     name: "list_ad_accounts",
-    description: "The connected META and GOOGLE ad accounts: currency, time zone, auto-pilot, how far their figures go.",
+    description: "The connected META and GOOGLE ad accounts: id, name, currency, time zone, status, auto-pilot, last sync. Use it to find an account's id.",
     reads,
     run: ({ caller }) => listAdAccounts(caller),
   }),
   reading({
     name: "get_insights",
-    description: "Spend, impressions, clicks, conversions, revenue and their ratios over the last days, today included, by currency and day.",
+    description:
+      "Spend, impressions, clicks, conversions, revenue, ctr, cpc, cpm, cpa and roas of the last days: totals and day by day, one entry for each currency. For 'how are the ads', 'what did we spend today'. One campaign alone: get_campaign.",
     reads,
     run: ({ caller }, input) => getInsights(caller, input),
   }),
   reading({
     name: "get_breakdown",
-    description: "Spend and key figures by ad platform over the last days.",
+    description: "Spend, its share (0 to 1) and key figures by ad platform: META beside GOOGLE.",
     reads,
     run: ({ caller }, input) => breakDownSpend(caller, input),
   }),
   reading({
     name: "compare_periods",
-    description: "Key figures of the last days against the days before them, with the change of each.",
+    description:
+      "The last days against the days before them: both totals, and each figure's change, absolute and in percent. `significant` says whether a ratio's change is beyond chance. For 'better or worse than last week'.",
     reads,
     run: ({ caller }, input) => comparePerformance(caller, input),
   }),
   reading({
     name: "top_performers",
-    description: "The best or worst campaigns by one figure, among those that spent something.",
+    description: "The best or worst campaigns by one figure, among those that spent something. For 'which three campaigns have the lowest ROAS'.",
     reads,
     run: ({ caller }, input) => listTopPerformers(caller, input),
   }),
   reading({
     name: "list_campaigns",
-    description: "Campaigns with status, budget and their figures of the window, those that spent most first. Use it to find a campaign's id by its name.",
+    description:
+      "Campaigns with id, name, status, budget and the figures of the window, those that spent most first; kpis null = it spent nothing. Use it to find a campaign's id by its name, and for conditions such as 'ROAS below 1'.",
     reads,
     async run({ caller }, input) {
       const page = await getCampaignTable(caller, { ...input, offset: 0, sort: "spend", direction: "desc" }, { throughToday: true });
@@ -48,7 +51,7 @@ export const figureTools = [
   }),
   reading({
     name: "get_campaign",
-    description: "One campaign with its figures, day by day.",
+    description: "One campaign with its settings and figures, in total and day by day. It takes an id, which list_campaigns has.",
     reads,
     run: ({ caller }, { campaignId, windowDays }) => getCampaign(caller, { id: campaignId.toLowerCase(), windowDays }),
   }),

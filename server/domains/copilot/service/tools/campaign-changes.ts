@@ -46,7 +46,8 @@ async function tryAutoPilot({ caller }: ToolContext, { adAccountId, enabled }: T
 export const campaignChanges = [
   writing({
     name: "pause_campaign",
-    description: "Proposes to pause a campaign: the platform checks it and nothing is changed until the person confirms.",
+    description:
+      "Proposes to pause one campaign. The platform checks it; nothing is changed until the person confirms. For several campaigns call it once for each, in one round.",
     reads: "ads:read",
     scope: "ads:write",
     titleOf: campaignTitle,
@@ -55,7 +56,7 @@ export const campaignChanges = [
   }),
   writing({
     name: "resume_campaign",
-    description: "Proposes to resume a paused campaign: the platform checks it and nothing is changed until the person confirms.",
+    description: "Proposes to resume one paused campaign. The platform checks it; nothing is changed until the person confirms.",
     reads: "ads:read",
     scope: "ads:write",
     titleOf: campaignTitle,

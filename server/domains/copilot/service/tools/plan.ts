@@ -5,7 +5,7 @@ import { reading } from "./define";
 export const planTools = [
   reading({
     name: "update_plan",
-    description: "Writes the plan of this talk: a step for each part of what was asked, kept up to date as they are done.",
+    description: "Writes the plan of this session: one step for each part of what was asked, kept up to date as they are done.",
     reads: "copilot",
     run: async (_context, { todos }) => ({ todos: todos.map(({ text, status }, index) => ({ position: index + 1, text: visibleText(text), status })) }),
   }),

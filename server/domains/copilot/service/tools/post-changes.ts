@@ -86,7 +86,7 @@ export const postChanges = [
   writing({
     name: "create_drafts",
     description:
-      "Proposes drafts of posts for connected accounts, or posts with their time where the person asked to schedule what is written. Nothing is stored until the person confirms, and nothing is published at once.",
+      "Proposes new posts for connected accounts: drafts, or with `scheduledAt` scheduled posts where the person asked for that. Write each text in full, in the brand's voice and dialect. Nothing is stored until the person confirms, and nothing is published at once.",
     reads: "posts:read",
     scope: "posts:create",
     titleOf: draftsTitle,

@@ -12,25 +12,25 @@ const mostConnections = 50;
 export const postTools = [
   reading({
     name: "list_connections",
-    description: "The connected social accounts. Their ids are the `connectionIds` of drafts.",
+    description: "The connected social accounts: id, platform, name, status. Their ids are the connectionIds of create_drafts.",
     reads,
     run: async ({ caller }) => listed(await listConnections(caller, { offset: 0, limit: mostConnections })),
   }),
   reading({
     name: "list_posts",
-    description: "Posts, newest first: drafts, scheduled ones, and what became of published ones.",
+    description: "Posts, newest first: drafts, scheduled ones, and what became of published ones. Use it to find a post's id by its text.",
     reads,
     run: async ({ caller }, input) => listed(await getPosts(caller, { ...input, offset: 0 })),
   }),
   reading({
     name: "get_post",
-    description: "One post with its outcome on each account.",
+    description: "One post with its outcome on each account, and why it failed.",
     reads,
     run: ({ caller }, { postId }) => getPost(caller, postId.toLowerCase()),
   }),
   reading({
     name: "optimal_times",
-    description: "The best ten hours of the week to publish on a platform.",
+    description: "The best ten hours of the week to publish on a platform; nextAt is the next such moment, in UTC.",
     reads,
     async run({ caller, timezone: own }, { platform, timezone = own }) {
       const input = optimalTimesInput.safeParse({ platform, timezone });
@@ -40,7 +40,7 @@ export const postTools = [
   }),
   reading({
     name: "check_post",
-    description: "Fits a post's text to each platform's limits and says what a platform would refuse. Stores nothing.",
+    description: "Fits a post's text to each platform's limits and says what a platform would refuse. It stores nothing.",
     reads,
     run: async (_context, { content, platforms }) => fitPost(content, platforms),
   }),

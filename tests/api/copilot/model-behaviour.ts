@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from "vitest";
+import { seedAds } from "@/tests/fixtures/ads";
+import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import type { Protocol } from "@/tests/fixtures/model-wires";
+import { startInstallation } from "../installation";
+import { allEvents, clientOf, seedPerson } from "./installation";
+
+/**
+ * What models do, by the protocol of one provider: they think long, call tools in parallel and in pieces, err and repair, decline, and break off. The
+ * provider refuses what the real one would.
+ */
+
+interface Named {
+  protocol: Protocol;
+  /** `provider/model`, and its price where the table has none. */
+  model: string;
+  price?: string;
+  /** Of the first test, in US dollars. */
+  cost: number;
+}
+
+const calls = [
+  { name: "list_ad_accounts", input: {} },
+  { name: "get_insights", input: { windowDays: 7 } },
+  { name: "search_memory", input: { query: "عروض العيد \u{1F319} وشحن “سريع”" } },
+];
+const thinking = "الحملة أولًا، then the budget. ".repeat(400);
+const answered = { text: "A whole answer." };
+
+/** What stands before the workspace's own part of the prompt. */
+function rulesOf({ body, protocol }: ModelRequest): string {
+  const system = protocol === "openai" ? body.messages[0]?.content : protocol === "anthropic" ? body.system : body.systemInstruction;
+  return JSON.stringify(system).split("Now: ")[0] ?? "";
+}
+
+/** Where Anthropic is told to cache: the end of the rules, and of all that is known by now. */
+const cachePoints = (request: ModelRequest | undefined): number => JSON.stringify(request?.body ?? {}).split('"cache_control"').length - 1;
+
+export async function testModel({ protocol, model, price, cost }: Named): Promise<void> {
+  const provider = await startModelProvider();
+  const installation = await startInstallation({
+    COPILOT_MODEL: model,
+    COPILOT_BASE_URL: provider.url,
+    COPILOT_API_KEY: "a-key",
+    ...(price ? { COPILOT_MODEL_PRICE: price } : {}),
+  });
+  afterAll(() => provider.close());
+  const refusals = () => provider.requests.flatMap(({ refusal }) => refusal ?? []);
+
+  test("thinks long, calls tools in parallel and in small pieces, and is paid by what its usage says", async () => {
+    const person = await seedPerson();
+    const client = clientOf(installation, person);
+    provider.speak(({ toolResults }) =>
+      toolResults.length === 0
+        ? { thinking, text: "Let me look.", calls, pieces: 40, usage: { input: 1_000, output: 50, cacheWrite: 800 } }
+        : { text: "لا توجد حسابات إعلانية.", usage: { input: 1_200, output: 30, cached: 1_000 } },
+    );
+    const { status, data } = await client.ask("What is there?", { locale: "en" });
+    expect([status, data?.reply, data?.usage]).toEqual([200, "لا توجد حسابات إعلانية.", { inputTokens: 2_200, outputTokens: 80 }]);
+    expect(refusals()).toEqual([]);
+    expect(provider.requests[1]?.toolResults).toHaveLength(3);
+    const events = await allEvents(await client.events(data.sessionId));
+    const called = events.flatMap(({ kind, data: { tool: name, input } }) => (kind === "tool_call" ? [{ name, input }] : []));
+    expect(called).toEqual(calls);
+    expect(events.flatMap(({ kind, data: { ok } }) => (kind === "tool_result" ? [ok] : []))).toEqual([true, true, true]);
+    const { session } = (await client.get<{ session: { estimatedCostUsd: number } }>(`/copilot/sessions/${data.sessionId}`)).data;
+    expect(session.estimatedCostUsd).toBe(cost);
+    // Whoever signs its thoughts wants them back as they were.
+    const sent = JSON.stringify(provider.requests[1]?.body);
+    expect(sent.includes("c2lnbmVk")).toBe(protocol !== "openai");
+  });
+
+  test("begins each request of a session alike, and goes on with what was said", async () => {
+    const client = clientOf(installation, await seedPerson());
+    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : answered));
+    const { data } = await client.ask("My brand?", { locale: "en" });
+    const [one, two] = [...provider.requests];
+    provider.speak(() => answered);
+    await client.ask("And now?", { sessionId: data.sessionId, locale: "en" });
+    const [three] = provider.requests;
+    expect(refusals()).toEqual([]);
+    expect(new Set([one, two, three].map((request) => request && rulesOf(request))).size).toBe(1);
+    expect([one, two, three].map(cachePoints)).toEqual(protocol === "anthropic" ? [2, 2, 2] : [0, 0, 0]);
+    expect(JSON.stringify(three?.body)).toMatch(/My brand\?.*A whole answer\..*And now\?/s);
+  });
+
+  test("is told which argument was wrong, and repairs it", async () => {
+    const client = clientOf(installation, await seedPerson());
+    const wrong = { name: "get_insights", input: { windowDays: "many" } };
+    const tries: ModelSays[] = [{ calls: [wrong] }, { calls: [{ name: "get_insights", input: { windowDays: 7 } }] }, answered];
+    provider.speak(({ toolResults }) => tries[toolResults.length] ?? answered);
+    const { data } = await client.ask("Spend?", { locale: "en" });
+    const [, repaired, last] = provider.requests;
+    expect([data?.reply, repaired?.toolResults[0], refusals()]).toEqual([answered.text, expect.stringMatching(/VALIDATION_ERROR.*windowDays/s), []]);
+    expect(last?.toolResults[1]).toContain("byCurrency");
+  });
+
+  test("that it declined is told, once, and the session goes on", async () => {
+    const client = clientOf(installation, await seedPerson());
+    provider.speak(() => ({ refused: true }));
+    const { status, data } = await client.ask("Something bad", { locale: "en" });
+    expect([status, data?.reply, provider.requests.length]).toEqual([200, expect.stringContaining("declined"), 1]);
+    provider.speak(() => answered);
+    const next = await client.ask("Something good", { sessionId: data.sessionId, locale: "en" });
+    expect([next.data?.reply, refusals()]).toEqual([answered.text, []]);
+  });
+
+  test("that its thoughts left no room for an answer is told", async () => {
+    const client = clientOf(installation, await seedPerson());
+    provider.speak(() => ({ thinking, cutByLength: true }));
+    const { status, data } = await client.ask("Everything", { locale: "en" });
+    expect([status, data?.reply]).toEqual([200, expect.stringContaining("Ask again more precisely")]);
+  });
+
+  test("what passes is tried once more: 429, 529, a cut stream, one that ends early, an error within it", async () => {
+    const troubles: Record<string, ModelSays> = {
+      "429": { status: 429, retryAfter: "1" },
+      "529": { status: 529 },
+      cut: "break off",
+      early: "end early",
+      within: "give up",
+    };
+    const asked = new Map<string, number>();
+    provider.speak(({ body }) => {
+      const trouble = Object.keys(troubles).find((name) => JSON.stringify(body).includes(`Trouble ${name}.`)) ?? "";
+      asked.set(trouble, (asked.get(trouble) ?? 0) + 1);
+      return asked.get(trouble) === 1 ? (troubles[trouble] ?? answered) : answered;
+    });
+    const replies = await Promise.all(
+      Object.keys(troubles).map(async (name) => {
+        const { status, data } = await clientOf(installation, await seedPerson()).ask(`Trouble ${name}.`, { locale: "en" });
+        return [name, status, data?.reply, asked.get(name)];
+      }),
+    );
+    expect(replies).toEqual(Object.keys(troubles).map((name) => [name, 200, answered.text, 2]));
+  });
+
+  test("200 campaigns reach it as rows under names that stand once", async () => {
+    const person = await seedPerson();
+    await seedAds(person.workspaceId, { campaigns: 200, creativesEach: 1, days: 1 });
+    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "list_campaigns", input: {} }] } : answered));
+    const { data } = await clientOf(installation, person).ask("All campaigns", { locale: "en" });
+    const [told = ""] = provider.requests[1]?.toolResults ?? [];
+    expect([data?.reply, told.match(/columns/g)?.length, told.match(/effectiveStatus/g)?.length]).toEqual([answered.text, 1, 1]);
+    expect(told.length).toBeLessThan(50_000);
+    expect(told).not.toContain("leftOut");
+    expect(new Set(told.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).size).toBeGreaterThanOrEqual(200);
+  });
+}
