@@ -15,7 +15,7 @@ import { SecurityIcon } from "@/components/ui/icons";
 import { Input, Textarea } from "@/components/ui/input";
 import { Page } from "@/components/ui/page";
 import type { CreativeWriter } from "@/server/domains/copilot/rewrite.schema";
-import { PolicyResult } from "./policy-result";
+import { SecondOpinion } from "./second-opinion";
 import { WordingOffer } from "./wording-offer";
 
 const targets = ["BOTH", "META", "GOOGLE"] as const;
@@ -81,7 +81,7 @@ export function PolicyChecker({ writer }: { writer: CreativeWriter["state"] }) {
           {check.error && !misfit ? <ErrorNotice error={check.error} /> : null}
           {check.data && checked ? (
             <>
-              <PolicyResult result={check.data} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} />
+              <SecondOpinion key={JSON.stringify(checked)} checked={checked} result={check.data} canAsk={writer === "READY"} stale={stale} />
               {!stale && check.data.reasons.some(({ field }) => field === "creative") ? (
                 <WordingOffer key={JSON.stringify(checked)} checked={checked} writer={writer} onAccept={accept} />
               ) : null}

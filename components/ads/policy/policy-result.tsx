@@ -5,7 +5,7 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
-import type { PolicyCheck, PolicyReason } from "@/server/domains/ads/policy.schema";
+import { type PolicyCheck, type PolicyReason, secondOpinionCode } from "@/server/domains/ads/policy.schema";
 import { Evidence } from "./evidence";
 import { MarkedText } from "./marked-text";
 import { VerdictBadge } from "./verdict-badge";
@@ -80,6 +80,7 @@ export function PolicyResult({ result, creative, imageDescription, stale }: Poli
 }
 
 function Reason({ reason }: { reason: NumberedReason }) {
+  const t = useText("adsInsight");
   const format = useFormat();
   const platformName = usePlatformName();
   return (
@@ -88,7 +89,9 @@ function Reason({ reason }: { reason: NumberedReason }) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <VerdictBadge verdict={reason.severity} />
-          <span className="text-xs text-gray-10">{reason.platforms.map(platformName).join(" · ")}</span>
+          <span className="text-xs text-gray-10">
+            {[...reason.platforms.map(platformName), ...(reason.code === secondOpinionCode ? [t("policy.opinion.by")] : [])].join(" · ")}
+          </span>
         </div>
         <p>{reason.message}</p>
         {reason.evidence ? <Evidence text={reason.evidence} /> : null}

@@ -1,6 +1,13 @@
 export { adSandboxAccounts } from "./connect.schema";
 export { adPlatforms, insights } from "./metrics.schema";
-export { type PolicyCheck, type PolicyCheckInput as PolicyQuestion, policyCheckInput, type RewrittenCreative, rewrittenCreative } from "./policy.schema";
+export {
+  type PolicyCheck,
+  type PolicyCheckInput as PolicyQuestion,
+  policyCheck,
+  policyCheckInput,
+  type RewrittenCreative,
+  rewrittenCreative,
+} from "./policy.schema";
 export { listAdAccounts } from "./service/accounts";
 export { finishAdConnect } from "./service/ad-connect";
 export { getAnomalyPage, listStoredAnomalies } from "./service/anomalies";

@@ -6,6 +6,9 @@ export const policyVerdicts = ["ALLOW", "WARN", "BLOCK"] as const;
 export type PolicyVerdict = (typeof policyVerdicts)[number];
 export type PolicySeverity = Exclude<PolicyVerdict, "ALLOW">;
 
+/** Code of a reason that a language model gave, beside the codes of the rules. */
+export const secondOpinionCode = "SECOND_OPINION";
+
 export const policyReason = z.object({
   code: z.string(),
   policy: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { policyCheckInput, rewrittenCreative } from "@/server/domains/ads";
+import { policyCheck, policyCheckInput, rewrittenCreative } from "@/server/domains/ads";
 import { planFor } from "@/server/domains/workspaces";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
@@ -19,6 +19,7 @@ import { creativeWriter, rewriteInput, rewriteOutput } from "./rewrite.schema";
 import { ask } from "./service/ask";
 import { rewrite } from "./service/rewrite";
 import { readCreativeWriter, rewriteCreative } from "./service/rewrite-creative";
+import { judgeWithOpinion } from "./service/second-opinion";
 import { listSessions, readSession, readTodos, stopSession } from "./service/sessions";
 import { startRun } from "./service/start-run";
 
@@ -90,6 +91,12 @@ export const copilotRouter = router({
     .input(policyCheckInput)
     .output(rewrittenCreative)
     .mutation(({ ctx, input }) => rewriteCreative(ctx.caller, input, ctx.locale)),
+
+  /** For the policy checker: the rules' verdict, which a language model may raise to WARN. */
+  secondOpinion: asking
+    .input(policyCheckInput)
+    .output(policyCheck)
+    .mutation(({ ctx, input }) => judgeWithOpinion(ctx.caller, input, ctx.locale)),
 
   /** For the policy checker, in every plan. */
   creativeWriter: protectedProcedure({ scope: "copilot" })

@@ -96,3 +96,30 @@ test("whether it can be asked is said beforehand, in every plan", async () => {
   expect(await signedIn(person).copilot.creativeWriter()).toEqual({ state: "READY" });
   expect(await signedIn(person, { plan: "FREE" }).copilot.creativeWriter()).toEqual({ state: "NO_PLAN" });
 });
+
+const opinion = (phrase: string) => ({ phrase, platform: "META", policy: "Personal health", why: "It promises a result." });
+
+test("a second opinion raises what the rules allow to WARN, with the phrase it means; what they block is not asked about", async () => {
+  const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });
+  const allowed = await ads.policyCheck({ creative: sound });
+  says({ text: `\`\`\`json\n${JSON.stringify([opinion("eating well"), opinion("not in it")])}\n\`\`\`` });
+  const reason = { code: "SECOND_OPINION", policy: "Personal health", platform: "META", severity: "WARN", message: "It promises a result." };
+  expect(await copilot.secondOpinion({ creative: sound })).toEqual({
+    ...allowed,
+    verdict: "WARN",
+    reasons: [{ ...reason, evidence: "eating well", span: [12, 23], field: "creative" }],
+  });
+  expect(said(provider.requests[0])).toEqual([["user", sound]]);
+  expect(JSON.stringify(provider.requests[0]?.body.system)).toContain("one sentence in English");
+  says({ text: "[]" });
+  expect(await copilot.secondOpinion({ creative: sound })).toEqual(allowed);
+  expect(await copilot.secondOpinion({ creative })).toEqual(await ads.policyCheck({ creative }));
+  expect(provider.requests).toHaveLength(1);
+});
+
+test("an opinion that cannot be read is told as that, and is paid for", async () => {
+  const { copilot } = signedIn(await seedPerson());
+  says({ text: "I think it is fine.", usage: { input: 10_000_000, output: 0 } });
+  await expect(copilot.secondOpinion({ creative: sound })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
+  await expect(copilot.secondOpinion({ creative: sound })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
+});

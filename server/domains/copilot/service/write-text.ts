@@ -44,7 +44,8 @@ export function refusal(problem: string): AppError {
   return new AppError("COPILOT_FAILED", `The rewritten text was not usable: ${problem}. Your text is as it was.`, { details: { reason: "REWRITE_UNUSABLE" } });
 }
 
-async function askOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
+/** One question and its answer, charged to the workspace. */
+export async function askOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
   const spent = await budgetFailure(workspaceId);
   if (spent) throw errorOf(spent);
   const question = { system: { rules: system, context: "" }, messages, tools: [], mayCall: false, turn: null, withinMs };

@@ -1,0 +1,56 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { isOverBudget } from "@/components/copilot/over-budget";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { AutoPilotIcon } from "@/components/ui/icons";
+import type { PolicyCheck, PolicyQuestionInput } from "@/server/domains/ads/policy.schema";
+import { PolicyResult } from "./policy-result";
+
+interface SecondOpinionProps {
+  checked: PolicyQuestionInput;
+  /** By the rules. */
+  result: PolicyCheck;
+  /** Whether a language model can be asked about it. */
+  canAsk: boolean;
+  stale: boolean;
+}
+
+/** The rules' verdict, and what the copilot adds to it when it is asked. */
+export function SecondOpinion({ checked, result, canAsk, stale }: SecondOpinionProps) {
+  const t = useText("adsInsight");
+  const copilot = useText("copilot");
+  const trpc = useTRPC();
+  const opinion = useMutation(trpc.copilot.secondOpinion.mutationOptions());
+  const shown = opinion.data ?? result;
+  const ask = () => opinion.mutate(checked);
+  return (
+    <>
+      <PolicyResult result={shown} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} />
+      {canAsk && !stale && result.verdict !== "BLOCK" ? (
+        <Card>
+          <CardHeader title={t("policy.opinion.title")} text={t("policy.opinion.text")} />
+          <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 p-4">
+            {opinion.data ? (
+              <p>{t(shown.reasons.length > result.reasons.length ? "policy.opinion.added" : "policy.opinion.none")}</p>
+            ) : (
+              <Button busy={opinion.isPending} onClick={ask}>
+                <AutoPilotIcon />
+                {t("policy.opinion.ask")}
+              </Button>
+            )}
+            {opinion.error ? (
+              <ErrorNotice error={opinion.error} onRetry={ask}>
+                {isOverBudget(opinion.error) ? copilot("budget") : undefined}
+              </ErrorNotice>
+            ) : null}
+          </div>
+        </Card>
+      ) : null}
+    </>
+  );
+}
