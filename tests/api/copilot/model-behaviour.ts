@@ -29,7 +29,7 @@ const answered = { text: "A whole answer." };
 
 /** What stands before the workspace's own part of the prompt. */
 function rulesOf({ body, protocol }: ModelRequest): string {
-  const system = protocol === "openai" ? body.messages[0]?.content : protocol === "anthropic" ? body.system : body.systemInstruction;
+  const system = { openai: body.messages[0]?.content, responses: body.input?.[0]?.content, anthropic: body.system, google: body.systemInstruction }[protocol];
   return JSON.stringify(system).split("Now: ")[0] ?? "";
 }
 

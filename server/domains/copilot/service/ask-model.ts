@@ -175,7 +175,11 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
     maxOutputTokens,
     maxRetries: 0,
     abortSignal: AbortSignal.any([ended.signal, AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(callMs, withinMs))))]),
-    ...(isEmbedded(named) ? { providerOptions: { embedded: { turn: turn as unknown as JSONValue } } } : {}),
+    providerOptions: {
+      // Nothing of a session is kept at OpenAI: what a model thought goes back to it encrypted.
+      openai: { store: false },
+      ...(isEmbedded(named) ? { embedded: { turn: turn as unknown as JSONValue } } : {}),
+    },
     // Thrown below, where the stream says so.
     onError: () => undefined,
   });
