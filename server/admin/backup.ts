@@ -96,7 +96,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Ba
     const archive = pack();
     const output = createWriteStream(draft, { mode: 0o600, flush: true });
     const passphrase = env.BACKUP_PASSPHRASE;
-    const written = passphrase ? pipeline(archive, sealStream(passphrase), output) : pipeline(archive, output);
+    const written = passphrase ? pipeline(archive as AsyncIterable<Uint8Array>, sealStream(passphrase), output) : pipeline(archive, output);
     const summary = await Promise.race([
       writeArchive(client, archive, scratch, resolve(env.NASHIR_DATA_DIR)),
       // The disk is full: nothing reads the archive any more.
