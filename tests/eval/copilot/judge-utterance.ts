@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { toolInputs } from "@/server/domains/copilot/copilot-tools.schema";
 import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
 import { normaliseText } from "@/shared/text-normalisation";
-import { type Played, play } from "./play";
+import { type PlayedByPlanner, play } from "./play";
 import type { Utterance } from "./utterances";
 import { accountIds, campaignRows, connectionIds, postIds, timezone } from "./world";
 
@@ -80,9 +80,9 @@ function campaignsMeant({ intent }: Utterance, named: Named): string[] | null {
   return named.all || named.adPlatform ? open.map(({ id }) => id) : null;
 }
 
-const isAsking = ({ parts }: Played): boolean => parts.some(({ kind }) => kind === "whichOne" || kind === "notFound" || kind === "needs");
+const isAsking = ({ parts }: PlayedByPlanner): boolean => parts.some(({ kind }) => kind === "whichOne" || kind === "notFound" || kind === "needs");
 
-function isDone(utterance: Utterance, played: Played): boolean {
+function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
   const { intent } = utterance;
   const named = utterance.slots as Named;
   const { calls, parts } = played;
@@ -253,7 +253,7 @@ function isDone(utterance: Utterance, played: Played): boolean {
 }
 
 /** The same question with what was changed of it. */
-function isFollowed({ after }: Utterance, { calls, parts }: Played, named: Named): boolean {
+function isFollowed({ after }: Utterance, { calls, parts }: PlayedByPlanner, named: Named): boolean {
   if (!after) return true;
   const before = play([after], "w", "en");
   const kinds = new Set(before.calls.map(({ tool }) => tool));
@@ -277,7 +277,7 @@ function isFollowed({ after }: Utterance, { calls, parts }: Played, named: Named
 
 export interface Judged {
   right: boolean;
-  played: Played;
+  played: PlayedByPlanner;
 }
 
 export function judgeUtterance(utterance: Utterance): Judged {

@@ -18,7 +18,7 @@ export interface Played {
   rounds: number;
 }
 
-type PlayedByPlanner = Played & { parts: readonly ReplyPart[] };
+export type PlayedByPlanner = Played & { parts: readonly ReplyPart[] };
 
 const besides: readonly ToolName[] = [...writeTools, "confirm_changes", "discard_changes", "show_changes", "remember"];
 const readTools = toolNames.filter((tool) => !besides.includes(tool));
