@@ -17,7 +17,7 @@ test.describe(englishPhone.name, () => {
     await expectSound(page, locale);
     await page.getByRole("button", { name: t("brand.create"), exact: true }).click();
     const card = page.getByLabel(t("brand.examples.title"), { exact: true });
-    const field = (key: string) => page.getByLabel(t(`brand.${key}`), { exact: true });
+    const field = (key: string) => page.getByLabel(t(`brand.${key}`), { exact: true }).and(page.locator("input, select, textarea"));
     const line = (text: string) => card.getByRole("listitem").filter({ hasText: text });
     await expect(card.getByText(t("brand.examples.none"))).toBeVisible();
     await expect(card.getByRole("listitem")).toHaveCount(0);
