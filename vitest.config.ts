@@ -55,8 +55,8 @@ export default defineConfig({
           pool: "threads",
           unstubEnvs: true,
           unstubGlobals: true,
-          // They run beside the build.
-          testTimeout: 30_000,
+          // They run in the background of the build and of fault tests.
+          testTimeout: 120_000,
           env: { BASE_URL: "", LOG_LEVEL: "silent", NASHIR_SECRET: "a-secret-for-unit-tests-of-32-characters" },
         },
       },

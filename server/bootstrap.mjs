@@ -183,7 +183,7 @@ function compressAssets() {
 
 /** What pages take from the server is schemas and what these need: tests/unit/page-bundle.test.ts holds it. */
 function serverFilesOfPages() {
-  return listFiles("server").filter((file) => /\.schema\.ts$|^server.lib.|^server.platforms.social.contract\.ts$/.test(file));
+  return listFiles("server").filter((file) => /\.schema\.ts$|^server.lib.|^server.platforms.(?:platform-error|social.contract)\.ts$/.test(file));
 }
 
 function buildPages() {

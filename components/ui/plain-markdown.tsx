@@ -20,11 +20,11 @@ type Node = { type: string; value?: string; tagName?: string; children?: Node[] 
 /** A name in quotation marks, or a figure with its sign and unit. */
 const foreign = /(?<=[«“])[^«»“”]+(?=[»”])|[+\u2212-]?\d[\d.,:]*[%×]?/g;
 
-/** The text comes without marks of direction: names and figures are set apart here, so that they stay whole where the sentence runs the other way. */
+/** Isolates names and figures, so that they stay whole where the sentence runs the other way. A text with isolates of its own, as a report's, is left as it is. */
 function isolateForeign() {
   const walk = (node: Node): void => {
     if (node.tagName === "code") return;
-    if (node.type === "text" && node.value) node.value = node.value.replace(foreign, isolated);
+    if (node.type === "text" && node.value && !/[\u2066-\u2069]/.test(node.value)) node.value = node.value.replace(foreign, isolated);
     for (const child of node.children ?? []) walk(child);
   };
   return walk;

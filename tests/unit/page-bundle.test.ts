@@ -16,5 +16,5 @@ it("pages and components bundle no more of the server than schemas and what thes
   const bundled = Object.keys(metafile.inputs).filter((file) => /^(?:server|prisma|env\.ts)/.test(file));
   expect(bundled.length).toBeGreaterThan(10);
   // The same as `serverFilesOfPages` of server/bootstrap.mjs.
-  expect(bundled.filter((file) => !/\.schema\.ts$|^server\/lib\/|^server\/platforms\/social\/contract\.ts$/.test(file))).toEqual([]);
+  expect(bundled.filter((file) => !/\.schema\.ts$|^server\/lib\/|^server\/platforms\/(?:platform-error|social\/contract)\.ts$/.test(file))).toEqual([]);
 }, 120_000);
