@@ -55,7 +55,7 @@ export default defineConfig({
           pool: "threads",
           unstubEnvs: true,
           unstubGlobals: true,
-          // They run in the background of the build and of fault tests.
+          // They run beside the build, on what may be a busy machine.
           testTimeout: 120_000,
           env: { BASE_URL: "", LOG_LEVEL: "silent", NASHIR_SECRET: "a-secret-for-unit-tests-of-32-characters" },
         },
