@@ -4,7 +4,7 @@ import { type CampaignHistory, detectAnomalies } from "@/server/domains/ads/engi
 import { addDays, weekdayOf } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
-import { type Confusion, count, emptyConfusion, precisionRecall, printTable } from "./table";
+import { type Confusion, count, emptyConfusion, f1Interval, precisionRecall, printTable } from "./table";
 
 /** One series of 75 days whose last day is plain, halved or raised by 60 %; the baselines see the same numbers. */
 interface Case {
@@ -62,23 +62,23 @@ const spendOf = ({ days }: Case, back: number): number[] => days.slice(-1 - back
 const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const methods: Record<string, (one: Case) => boolean> = {
-  "this engine": (one) => {
+  ours: (one) => {
     const campaign: CampaignHistory = { campaignId: "c", active: true, dailyBudget: null, days: one.days };
     return detectAnomalies([campaign], { dates: [one.date], baselineDays: 14 }).some((found) => found.metric === "spend");
   },
-  "mean ± 3 sd, 14 days": (one) => {
+  "baseline: mean ± 3 sd, 14 days": (one) => {
     const past = spendOf(one, 14);
     const mean = past.reduce((sum, value) => sum + value, 0) / past.length;
     const deviation = Math.sqrt(past.reduce((sum, value) => sum + (value - mean) ** 2, 0) / past.length);
     return Math.abs((one.days.at(-1)?.spend ?? 0) - mean) > 3 * deviation;
   },
-  "median, MAD 3.5, 14 days": (one) => {
+  "baseline: median, MAD 3.5, 14 days": (one) => {
     const past = spendOf(one, 14);
     const centre = middle(past);
     const deviation = 1.4826 * middle(past.map((value) => Math.abs(value - centre)));
     return Math.abs((one.days.at(-1)?.spend ?? 0) - centre) > 3.5 * deviation;
   },
-  "25 % off a week ago": (one) => {
+  "baseline: 25 % off a week ago": (one) => {
     const before = one.days.at(-8)?.spend ?? 0;
     return before > 0 && Math.abs((one.days.at(-1)?.spend ?? 0) / before - 1) > 0.25;
   },
@@ -110,9 +110,19 @@ function evaluateCounts(): void {
         found.some((one) => one.metric === "conversions"),
       );
     }
-    return [`variance ${dispersion} × the mean`, ...precisionRecall(confusion), confusion.alarms / (confusion.alarms + confusion.silent)];
+    return [
+      `variance ${dispersion} × the mean`,
+      ...precisionRecall(confusion),
+      600,
+      f1Interval(confusion),
+      confusion.alarms / (confusion.alarms + confusion.silent),
+    ];
   });
-  printTable("Anomalies, 12 conversions a day: 600 series, three days halved or raised by 60 %", ["counts", "precision", "recall", "F1", "false alarms"], rows);
+  printTable(
+    "Anomalies, 12 conversions a day: 600 series, three days halved or raised by 60 %",
+    ["counts", "precision", "recall", "F1", "n", "95 % interval", "false alarms"],
+    rows,
+  );
 }
 
 export function evaluateAnomalies(): void {
@@ -127,8 +137,12 @@ export function evaluateAnomalies(): void {
     const rows = Object.entries(methods).map(([method, judge]) => {
       const confusion: Confusion = emptyConfusion();
       for (const one of cases) count(confusion, one.truth, judge(one));
-      return [method, ...precisionRecall(confusion), confusion.alarms / Math.max(1, confusion.alarms + confusion.silent)];
+      return [method, ...precisionRecall(confusion), cases.length, f1Interval(confusion), confusion.alarms / Math.max(1, confusion.alarms + confusion.silent)];
     });
-    printTable(`Anomalies, ${name}: ${cases.length} days, halved or raised by 60 %`, ["method", "precision", "recall", "F1", "false alarms"], rows);
+    printTable(
+      `Anomalies, ${name}: ${cases.length} days, halved or raised by 60 %`,
+      ["method", "precision", "recall", "F1", "n", "95 % interval", "false alarms"],
+      rows,
+    );
   }
 }

@@ -2,7 +2,7 @@ import type { CreativeDay } from "@/server/domains/ads/creatives.schema";
 import { type FatigueInput, judgeFatigue } from "@/server/domains/ads/engine/creative-fatigue";
 import { addDays } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
-import { count, emptyConfusion, precisionRecall, printTable } from "./table";
+import { type Confusion, count, emptyConfusion, f1Interval, precisionRecall, printTable } from "./table";
 
 /** Worn: the click rate decays to 45 to 60 % of its start. A trap: the whole account's rate sinks with the season, or a sound ad is merely small. */
 type Kind = "sound" | "worn" | "small";
@@ -62,6 +62,11 @@ const simple: Simple[] = [
   },
 ];
 
+function figures(confusion: Confusion): (string | number)[] {
+  const { hits, misses, alarms, silent } = confusion;
+  return [...precisionRecall(confusion), hits + misses + alarms + silent, f1Interval(confusion)];
+}
+
 export function evaluateFatigue(): void {
   for (const [name, drift] of [
     ["steady season", 1],
@@ -87,11 +92,11 @@ export function evaluateFatigue(): void {
     }
     printTable(
       `Creative fatigue, ${name}: 320 ads of 28 days`,
-      ["method", "precision", "recall", "F1"],
+      ["method", "precision", "recall", "F1", "n", "95 % interval"],
       [
-        ["this engine: fatigued", ...precisionRecall(engine)],
-        ["this engine: fatigued or watch", ...precisionRecall(lenient)],
-        ...simple.map((method, i) => [method.name, ...precisionRecall(others[i] ?? emptyConfusion())]),
+        ["ours: fatigued", ...figures(engine)],
+        ["ours: fatigued or watch", ...figures(lenient)],
+        ...simple.map((method, i) => [`baseline: ${method.name}`, ...figures(others[i] ?? emptyConfusion())]),
       ],
     );
   }

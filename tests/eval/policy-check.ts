@@ -1,5 +1,5 @@
 import { checkPolicy } from "@/server/domains/ads/engine/policy-check";
-import { count, emptyConfusion, labelled, precisionRecall, printTable, splitOf } from "./table";
+import { count, emptyConfusion, f1Interval, labelled, precisionRecall, printTable, proportion } from "./table";
 
 /** What a filter of plain substrings would do: the words of the same policies, no boundaries, no context. */
 const plainWords =
@@ -7,38 +7,25 @@ const plainWords =
     ",",
   );
 
-type Part = "development" | "held out" | "written after";
-
 /**
- * `policy-fresh-*` were written after the rules; their first run, before anything was mended, got 69 of 73 and 68 of 71 verdicts right.
- * `policy-blind-*` were written from the platforms' policies by somebody who had not seen the rules. Their first run, before anything was mended: en 0.857 of
- * the verdicts right, held with precision 0.903 and recall 0.833; ar 0.857, 0.901 and 0.821. Rules were mended by every other line of them; the rest is
- * held out.
+ * `policy-train-*`: written at several times and since learnt from.
+ * `policy-tune-*`: written from the platforms' policies before the rules were looked at, then learnt from. First run, before anything was mended: F1 0.715 in
+ * English and 0.719 in Arabic, 98 of 116 and 101 of 117 traps right.
+ * `policy-holdout-2026-11-25-*`: by another hand, read once, after the last change to the rules.
  */
-const sets: readonly { name: string; parts: readonly Part[]; partOf(index: number): Part }[] = [
-  ...["policy-en", "policy-ar"].map((name) => ({ name, parts: ["development", "held out"] as const, partOf: splitOf })),
-  ...["policy-fresh-en", "policy-fresh-ar"].map((name) => ({ name, parts: ["written after"] as const, partOf: () => "written after" as const })),
-  ...["policy-blind-en", "policy-blind-ar"].map((name) => ({
-    name,
-    parts: ["development", "held out"] as const,
-    partOf: (index: number) => (index % 2 === 0 ? ("development" as const) : ("held out" as const)),
-  })),
-];
+const sets = ["policy-train", "policy-tune", "policy-holdout-2026-11-25"];
 
 export function evaluatePolicy(): void {
   const rows: (string | number)[][] = [];
-  const baseline: (string | number)[][] = [];
-  for (const { name, parts, partOf } of sets) {
-    for (const part of parts) {
-      const [held, blocked, words] = [emptyConfusion(), emptyConfusion(), emptyConfusion()];
-      let [right, all] = [0, 0];
-      for (const [i, [verdict = "", code = "", market = "", text = ""]] of labelled(name).entries()) {
-        if (partOf(i) !== part) continue;
+  for (const set of sets) {
+    for (const language of ["en", "ar"]) {
+      const [held, words] = [emptyConfusion(), emptyConfusion()];
+      let right = 0;
+      const texts = labelled(`${set}-${language}`);
+      for (const [verdict = "", code = "", market = "", text = ""] of texts) {
         const answer = checkPolicy({ creative: text, platforms: ["META", "GOOGLE"], ...(market === "-" ? {} : { market }) }, "en");
-        all += 1;
         if (answer.verdict === verdict && (code === "-" || answer.reasons.some((reason) => reason.code === code))) right += 1;
         count(held, verdict !== "ALLOW", answer.verdict !== "ALLOW");
-        count(blocked, verdict === "BLOCK", answer.verdict === "BLOCK");
         const lower = text.toLowerCase();
         count(
           words,
@@ -46,10 +33,12 @@ export function evaluatePolicy(): void {
           plainWords.some((word) => lower.includes(word)),
         );
       }
-      rows.push([`${name}, ${part}`, all, right / all, ...precisionRecall(held).slice(0, 2), ...precisionRecall(blocked).slice(0, 2)]);
-      baseline.push([`${name}, ${part}`, all, ...precisionRecall(words)]);
+      const name = `${set}-${language}`;
+      const [n, traps] = [texts.length, held.alarms + held.silent];
+      rows.push([name, "F1, held or not", precisionRecall(words)[2], precisionRecall(held)[2], n, f1Interval(held)]);
+      rows.push([name, "allowed texts let through", words.silent / traps, ...proportion(held.silent, traps)]);
+      rows.push([name, "verdict and rule right", "", ...proportion(right, n)]);
     }
   }
-  printTable("Policy check: verdict and rule", ["texts", "n", "verdict and rule right", "held: precision", "recall", "blocked: precision", "recall"], rows);
-  printTable("Baseline: plain substrings (held or not)", ["texts", "n", "precision", "recall", "F1"], baseline);
+  printTable("Policy check; baseline: plain substrings", ["labels", "measure", "baseline", "ours", "n", "95 % interval"], rows);
 }

@@ -19,9 +19,34 @@ export function labelled(name: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-/** Every third line is held out: rules may be mended by looking at the others, never at these. */
-export function splitOf(index: number): "development" | "held out" {
-  return index % 3 === 2 ? "held out" : "development";
+const z = 1.96;
+const span = (low: number, high: number): string => `${low.toFixed(3)}–${high.toFixed(3)}`;
+
+/** Of k successes in n: the share, n and Wilson's 95 % interval, as three cells of a row. */
+export function proportion(k: number, n: number): [share: number, n: number, interval: string] {
+  if (n === 0) return [0, 0, "-"];
+  const share = k / n;
+  const scale = 1 + (z * z) / n;
+  const centre = (share + (z * z) / (2 * n)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
+  return [share, n, span(Math.max(0, centre - half), Math.min(1, centre + half))];
+}
+
+/** F1 is 2s / (1 + s) of the share s of hits among all but the silent ones; the interval is Wilson's of s, taken through that. */
+export function f1Interval({ hits, misses, alarms }: Confusion): string {
+  const [, n, interval] = proportion(hits, hits + misses + alarms);
+  if (n === 0) return "-";
+  const [low = 0, high = 0] = interval.split("–").map((bound) => (2 * Number(bound)) / (1 + Number(bound)));
+  return span(low, high);
+}
+
+/** A mean and its 95 % interval. */
+export function meanInterval(values: readonly number[]): [mean: number, n: number, interval: string] {
+  const n = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, n);
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, n - 1);
+  const half = z * Math.sqrt(variance / Math.max(1, n));
+  return [mean, n, span(mean - half, mean + half)];
 }
 
 export interface Confusion {

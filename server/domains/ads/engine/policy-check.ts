@@ -7,8 +7,10 @@ import { POLICY_RULES_VERSION, type PolicyRule } from "../data/policy-rule";
 import { claimRules } from "../data/policy-rules-claims";
 import { goodsRules } from "../data/policy-rules-goods";
 import { wordingRules } from "../data/policy-rules-wording";
+import { HARMLESS_NAMES } from "../data/policy-vocabulary";
 import type { AdPlatform, AdsLocale } from "../metrics.schema";
 import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from "../policy.schema";
+import { isDenied, type Stance, stanceOf, titlesIn } from "./policy-context";
 import { editorialFindings } from "./policy-editorial";
 import { type FindTerms, readingsOf, sourceSpan, type TermSet, termFinder, termsOf } from "./policy-terms";
 
@@ -62,11 +64,14 @@ const compiled: readonly CompiledRule[] = [...goodsRules, ...claimRules, ...word
   together: rule.together ? termsOf(rule.together) : null,
 }));
 
+const names = termsOf(HARMLESS_NAMES);
+
 const compiledNotes = lawNotes.map((note) => ({ note, terms: termsOf(note.terms) }));
 
 const findPolicyTerms = termFinder([
   ...compiled.flatMap(({ terms, except, together }) => [terms, except, ...(together ? [together] : [])]),
   ...compiledNotes.map(({ terms }) => terms),
+  names,
 ]);
 
 const marketCodes = new Map(Object.entries(marketNames).flatMap(([code, names]) => names.split(";").map((name) => [normaliseText(name), code] as const)));
@@ -76,37 +81,6 @@ export function marketCodeOf(written: string | undefined): string | null {
   const name = normaliseText(written ?? "").trim();
   if (name === "") return null;
   return marketCodes.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : null);
-}
-
-/** Within a sentence: a prohibition, as in house rules; what is "banned in twenty countries" is praised by that. */
-const forbiddenBefore =
-  /(?<![\p{L}])(?:not allowed|prohibit(?:ed|s)?|forbidden|forbids?|bann?(?:ed|s)?|do not bring|ممنوع|ممنوعه|يمنع|تمنع|نمنع|محظور|يحظر|تحظر|لا يسمح|لا نسمح|غير مسموح)(?![\p{L}])(?! ?,)(?! (?:in|elsewhere|everywhere|by|around|في|عالميا)(?![\p{L}]))[^.!?؟\n]{0,80}$/u;
-/** The thing itself and what is listed with it; in "guns shipped fast, delay is prohibited" and "سجائر ممنوع التأخير" it is something else. */
-const forbiddenAfter =
-  /^(?: (?:and|or) [\p{L}]+| و[\p{L}]+){0,3}(?: of (?:any|all|every) (?:kind|type|sort)s?| ب(?:كل |جميع |كافه )?انواعها?)? (?:(?:is|are) (?:strictly )?(?:not allowed|prohibited|forbidden|banned)|(?:ممنوع|ممنوعه|محظور|محظوره|غير مسموح)(?! ال))(?![\p{L}])/u;
-const negation = String.raw`(?<![\p{L}])(?:free (?:of|from)|without|no|non|nor|zero|(?:never|don't|do not|doesn't|does not|cannot|won't) (?:sell|offer|use|contain|invest in|deal in|add|serve|stock|permit|allow)s?|بدون|بلا|دون|ولا|خالي من|خاليه من|خال من|من غير|مفيش|مافي|ما في|ما فيه|ما عندنا|(?:لا|ما|مش|مو|لن) (?:ن|ي|ت|بن|بي|هن)(?:بيع|قدم|ستخدم|حتوي|ستثمر|تعامل|ضيف|سمح|وجد|وفر)(?: (?:علي|في|من|مع|ب))?)(?:-|[^\S\n]+)`;
-/** That there is none of it. */
-const absentBefore = new RegExp(String.raw`(?:${negation}(?:(?:any|اي) )?|(?<![\p{L}])ب(?:دون|لا) )$`, "u");
-const absentAfter = /^[-\u2010\u2011]free(?![\p{L}]| (?:delivery|shipping|gifts?|trials?|samples?)(?![\p{L}]))/u;
-/** What an offer is praised for being without: "no deposit casino" has a casino. */
-const REGULATED_PHRASES =
-  "deposits?|limits?|fees?|charges?|costs?|prescriptions?|rx|hassles?|minimum|risks?|contracts?|commitments?|registration|purchase|waiting|wait|stress|questions?|ايداع|رسوم|حدود|حد|عموله|وصفه|روشته|انتظار|مخاطره|مخاطر|تعقيد|التزام|شروط";
-/** Perhaps none of it, perhaps none of what is named between; "a vape free!" is a present, "nicotine free!" is not. */
-const doubtfulBefore = new RegExp(String.raw`${negation}(?!(?:${REGULATED_PHRASES})[\s-])[\p{L}]+(?:-|[^\S\n]+)$`, "u");
-const doubtfulAfter = /^ free(?=\s*(?:$|[^\p{L}\p{N}\s]))/u;
-/** That one wants to be rid of it. */
-const quitBefore = /(?<![\p{L}])(?:quit|quitting|stop|stopping|give up|anti|الاقلاع عن|للاقلاع عن|ترك|اترك|ضد|مكافحه)[\s-]+(?:[\p{L}]+[\s-]+)?$/u;
-const quitAfter = /^[\s-]*(?:alternatives?\b|cessation)/u;
-
-type Stance = "offered" | "doubtful" | "absent" | "forbidden";
-
-/** What the words around a match say of the thing. */
-function stanceOf(text: string, match: Match): Stance {
-  const [before, after] = [text.slice(Math.max(0, match.start - 100), match.start), text.slice(match.end, match.end + 50)];
-  if (forbiddenBefore.test(before) || forbiddenAfter.test(after)) return "forbidden";
-  if (absentBefore.test(before) || absentAfter.test(after)) return "absent";
-  const doubtful = doubtfulBefore.test(before) || doubtfulAfter.test(after) || quitBefore.test(before) || quitAfter.test(after);
-  return doubtful ? "doubtful" : "offered";
 }
 
 interface Hit {
@@ -119,6 +93,8 @@ interface Hit {
 interface Reading {
   text: NormalisedText;
   find: FindTerms;
+  /** Names and titles, in which no rule's words mean what they say. */
+  titles: readonly Match[];
 }
 
 /** A field's text, read once for all rules. */
@@ -129,7 +105,11 @@ interface FieldText {
 }
 
 function readField(field: Field, text: string): FieldText {
-  return { field, text, readings: readingsOf(text).map((reading) => ({ text: reading, find: findPolicyTerms(reading.text) })) };
+  const readings = readingsOf(text).map((reading) => {
+    const find = findPolicyTerms(reading.text);
+    return { text: reading, find, titles: [...find(names), ...titlesIn(reading.text)] };
+  });
+  return { field, text, readings };
 }
 
 function hitsOf({ rule, terms, except }: CompiledRule, { text, readings }: FieldText): Hit[] {
@@ -139,13 +119,16 @@ function hitsOf({ rule, terms, except }: CompiledRule, { text, readings }: Field
     const matches = reading.find(terms);
     if (matches.length === 0) continue;
     const harmless = new SpanCoverage(reading.text.text.length);
-    for (const { start, end } of reading.find(except)) harmless.add([start, end]);
+    for (const { start, end } of [...reading.find(except), ...reading.titles]) harmless.add([start, end]);
     for (const match of matches) {
       if (harmless.overlaps([match.start, match.end])) continue;
       const span = sourceSpan(reading.text, match);
       if (reported.overlaps(span)) continue;
-      reported.add(span);
-      hits.push({ rule, span, stance: rule.negatable ? stanceOf(reading.text.text, match) : "offered" });
+      const said = reading.text.text;
+      const stance = isDenied(said, match) ? "forbidden" : rule.negatable ? stanceOf(said, match) : "offered";
+      // What is denied hides nothing: "no deposit" says nothing of the casino after it.
+      if (stance === "offered") reported.add(span);
+      hits.push({ rule, span, stance });
     }
   }
   return hits;
@@ -212,7 +195,7 @@ function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQue
 function withoutRepeats(reasons: readonly PolicyReason[], length: number): PolicyReason[] {
   const reported = new Map<string, SpanCoverage>();
   const strictFirst = [...reasons].sort((a, b) => Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK"));
-  const selected = strictFirst.filter(({ code, platform, field, span }) => {
+  const kept = strictFirst.filter(({ code, platform, field, span }) => {
     const key = `${code} ${platform} ${field}`;
     const places = reported.get(key) ?? new SpanCoverage(length);
     reported.set(key, places);
@@ -220,7 +203,7 @@ function withoutRepeats(reasons: readonly PolicyReason[], length: number): Polic
     if (!isRepeated) places.add(span);
     return !isRepeated;
   });
-  return selected.sort(
+  return kept.sort(
     (a, b) =>
       Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK") ||
       Number(a.field === "imageDescription") - Number(b.field === "imageDescription") ||

@@ -20,8 +20,16 @@ function spansOf(text: string, pattern: RegExp): [number, number][] {
   return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length]);
 }
 
+/** Written in capitals by their owners. A model's number beside a word shows the same. */
+const capitalNames = new Set(
+  "NIVEA SONY BOSCH ASUS LEGO IKEA PUMA VICHY CANON NIKON ACER DELL OPPO VIVO ZARA ELLE NASA NESCAFE BOSE PHILIPS SAMSUNG PANASONIC LENOVO SIEMENS HUAWEI XIAOMI TOSHIBA HITACHI BRAUN TEFAL ROLEX DIOR GUCCI PRADA CASIO SEIKO NYX CHANEL ADIDAS NIKE JBL UNESCO UNICEF FIFA UEFA OPEC IELTS TOEFL BOOMBOX ANKER HAVIT NINJA DYSON LAVAZZA ILLY COSRX OLAY DOVE AXE LUSH YAMAHA HONDA TOYOTA NISSAN LEXUS VOLVO AUDI JEEP SEAT SKODA MINI HDMI WIFI OLED QLED PHEV SUVS HTML JSON HEPA UHT ISBN SPF".split(
+    " ",
+  ),
+);
+
 /** Two all-capital words of four letters or more in a row, or over 30 % capitals in a text of twelve Latin letters or more. */
-function capitals(text: string): [number, number][] {
+function capitals(original: string): [number, number][] {
+  const text = original.replace(/(?<![\p{L}\p{N}])[A-Z][A-Z]+(?![\p{L}\p{N}])/gu, (word) => (capitalNames.has(word) ? word.toLowerCase() : word));
   const rows = spansOf(text, /(?<![\p{L}\p{N}])[A-Z]{4,}(?:[^\p{L}\p{N}\n]{1,3}[A-Z]{4,})+(?![\p{L}\p{N}])/gu);
   if (rows.length > 0) return rows;
   const letters = text.match(/[A-Za-z]/g)?.length ?? 0;
@@ -64,6 +72,7 @@ function spacing(text: string): [number, number][] {
     ...spansOf(text, /\S[^\S\n]{2,}(?=\S)/g),
     ...spansOf(text, /\S[^\S\n]+[,،؛!?؟](?=\s|$)/gu),
     ...spansOf(text, /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu),
+    ...spansOf(text, /([\u0621-\u0646\u0648-\u064a])\1{3,}|([a-vx-z])\2{3,}/gi),
     ...spansOf(text, /(?<![\u0621-\u064a])[\u0621-\u064a]*\u0640{2,}[\u0621-\u0640\u0641-\u064a]*/g),
   ];
 }

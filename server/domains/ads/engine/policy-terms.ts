@@ -36,16 +36,52 @@ export function sourceSpan(text: NormalisedText, { start, end }: Match): [number
   return [text.starts[start] ?? 0, text.ends[end - 1] ?? 0];
 }
 
-const disguises: Record<string, string> = { "0": "o", "1": "i", "3": "e", "@": "a", $: "s" };
+const disguises: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+/** Cyrillic and Greek letters that look like Latin ones. */
+const lookalikes: Record<string, string> = {
+  а: "a",
+  е: "e",
+  о: "o",
+  р: "p",
+  с: "c",
+  х: "x",
+  у: "y",
+  і: "i",
+  ѕ: "s",
+  к: "k",
+  α: "a",
+  ο: "o",
+  ι: "i",
+  ε: "e",
+  ν: "v",
+  κ: "k",
+  τ: "t",
+};
 
-/** The text as its disguises mean it: v.a.p.e, c0caine, س ج ا ئ ر. Null when there is none. */
+/** The text as its disguises mean it: v.a.p.e, c0caine, w33d, س ج ا ئ ر, سجا.ئر, vаpe with a Cyrillic letter, vaaape. Null when there is none. */
 export function withoutDisguise(text: NormalisedText): NormalisedText | null {
   const skip = new Set<number>();
-  for (const match of text.text.matchAll(/(?<![\p{L}\p{N}])\p{L}(?:([ .\-_*])\p{L})(?:\1\p{L}){2,}(?![\p{L}\p{N}])/gu)) {
-    for (let i = match.index + 1; i < match.index + match[0].length; i += 2) skip.add(i);
+  const letterByLetter =
+    /(?<![\p{L}\p{N}])\p{L}(?:([ .\-_*])\p{L})(?:\1\p{L}){2,}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L}{1,2}(?:[.\-_*•~|]+\p{L}{1,2}){2,}(?![\p{L}\p{N}])/gu;
+  for (const match of text.text.matchAll(letterByLetter)) {
+    for (let i = match.index; i < match.index + match[0].length; i += 1) if (!/\p{L}/u.test(text.text[i] ?? "")) skip.add(i);
+  }
+  for (const match of text.text.matchAll(/(?<=[\u0621-\u064a])[.*_•~|]+(?=[\u0621-\u064a])|(?<=[a-z])[*_•~|](?=[a-z])/g)) {
+    for (let i = match.index; i < match.index + match[0].length; i += 1) skip.add(i);
   }
   const swap = new Map<number, string>();
-  for (const match of text.text.matchAll(/(?<=[a-z])[013@$](?=[a-z])/g)) swap.set(match.index, disguises[match[0]] ?? match[0]);
+  for (const match of text.text.matchAll(/(?<=[a-z])[013457@$!]{1,2}(?=[a-z])/g)) {
+    for (let i = match.index; i < match.index + match[0].length; i += 1) swap.set(i, disguises[text.text[i] ?? ""] ?? "");
+  }
+  for (const match of text.text.matchAll(/(?<=[a-z][^\s]{0,8})[\u0370-\u03ff\u0400-\u045f]|[\u0370-\u03ff\u0400-\u045f](?=[^\s]{0,8}[a-z])/gu)) {
+    const letter = lookalikes[match[0]];
+    if (letter) swap.set(match.index, letter);
+  }
+  // A run of one letter was folded to two: it stands for one.
+  for (const match of text.text.matchAll(/([a-z])\1/g)) {
+    const last = match.index + 1;
+    if ((text.ends[last] ?? 0) - (text.starts[last] ?? 0) > 1) skip.add(match.index);
+  }
   if (skip.size === 0 && swap.size === 0) return null;
   const positions = text.starts.flatMap((_, i) => (skip.has(i) ? [] : [i]));
   return {
