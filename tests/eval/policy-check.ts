@@ -11,7 +11,9 @@ const plainWords =
  * `policy-train-*`: written at several times and since learnt from.
  * `policy-tune-*`: written from the platforms' policies before the rules were looked at, then learnt from. First run, before anything was mended: F1 0.715 in
  * English and 0.719 in Arabic, 98 of 116 and 101 of 117 traps right.
- * `policy-holdout-2026-11-25-*`: by another hand, read once, after the last change to the rules.
+ * `policy-holdout-2026-11-25-*`: by another hand, read once, after the last change to the rules. English: F1 0.882, 59 of 70 traps and 0.877 of the verdicts
+ * and rules right, which misses the aims of 0.92 and 90 %. Arabic: 0.950, 67 of 70 and 0.938. The two sets above were learnt from: expect these figures of
+ * other texts. Rules that learn from this set make it a train set.
  */
 const sets = ["policy-train", "policy-tune", "policy-holdout-2026-11-25"];
 

@@ -46,6 +46,10 @@ describe("words and their neighbours", () => {
     ["V.A.P.E", "TOBACCO"],
     ["😀 V.A.P.E", "TOBACCO"],
     ["c0caine", "ILLEGAL_DRUGS"],
+    ["w33d", "ILLEGAL_DRUGS"],
+    ["سجا.ئر", "TOBACCO"],
+    ["v\u0430pe", "TOBACCO"],
+    ["vaaape", "TOBACCO"],
     ["فالكازينو", "GAMBLING"],
     ["أسلحتنا", "WEAPONS"],
   ])("%s is found as %s", (text, code) => {
@@ -112,6 +116,14 @@ describe("what is said of a thing", () => {
     ["Cheap guns, delays are prohibited", "US", "BLOCK"],
     ["Delay is prohibited, cheap guns shipped fast", "US", "BLOCK"],
     ["سجائر ممنوع التأخير في توصيلها", "US", "BLOCK"],
+    ["We don't promise miracle cures", "US", "ALLOW"],
+    ["We don't ask questions: miracle cures", "US", "BLOCK"],
+    ["لا نعدك بشفاء تام", "US", "ALLOW"],
+    ["Film “Casino” on Friday", "SA", "ALLOW"],
+    ["“Casino” on Friday", "SA", "BLOCK"],
+    ["Hotel by Casino Square", "SA", "ALLOW"],
+    ["A candle with the scent of tobacco", "US", "ALLOW"],
+    ["Gate no. 1 is open", "US", "ALLOW"],
   ])("%s (%s): %s", (text, market, verdict) => {
     expect(check(text, { market }).verdict).toBe(verdict);
   });
