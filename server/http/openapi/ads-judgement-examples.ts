@@ -167,7 +167,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
         checkedFor: ["META"],
         market: "SA",
         notes: [],
-        rulesVersion: "2026-11-3",
+        rulesVersion: "2026-11-4",
       },
     },
   },
