@@ -7,6 +7,9 @@ async function publish(page: Page, origin: string, content: string, connectionId
   const data = { content, accountIds: [connectionId], publishNow: true };
   const answer = await page.request.post("/api/trpc/posts.compose", { data, headers: { origin } });
   expect(answer.status()).toBe(200);
+  const { id } = (await answer.json()).result.data;
+  const read = async () => (await page.request.get(`/api/trpc/posts.detail?input=${encodeURIComponent(JSON.stringify({ id }))}`)).json();
+  await expect.poll(async () => (await read()).result.data.status).toBe("FAILED");
 }
 
 test.describe(arabicDesk.name, () => {
