@@ -80,7 +80,10 @@ describe("a review link", () => {
     await expect(client.decide({ ...seen, kind: "changes_requested" })).rejects.toThrow(/comment/);
     await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
     expect(await standing(owner, planned)).toEqual(["SCHEDULED", "changes_requested"]);
-    expect((await approvalNews(planned)).at(-1)).toEqual({ type: "post.changes_requested", by: null });
+    const news = await approvalNews(planned);
+    expect(news.at(-1)).toEqual({ type: "post.changes_requested", by: null });
+    await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
+    expect(await approvalNews(planned), "a repeat announces nothing").toEqual(news);
   });
 
   test("shows no other post, and refuses one that was changed since", async () => {

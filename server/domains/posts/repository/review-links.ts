@@ -98,6 +98,12 @@ export function listLinkedPosts(db: Db, viewer: Viewer, { postId, from, to, bran
 
 export type NewReviewDecision = Pick<ReviewLinkRow["decisions"][number], "workspaceId" | "reviewLinkId" | "postId" | "revision" | "kind" | "name" | "comment">;
 
+/** Whether the last decision by this link on the post is the same, as a repeated request makes it. */
+export async function isLatestDecision(tx: Db, { workspaceId, reviewLinkId, postId, revision, kind, name, comment }: NewReviewDecision): Promise<boolean> {
+  const latest = await tx.reviewDecision.findFirst({ where: { workspaceId, reviewLinkId, postId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  return latest !== null && latest.revision === revision && latest.kind === kind && latest.name === name && latest.comment === comment;
+}
+
 export async function insertReviewDecision(tx: Db, decision: NewReviewDecision): Promise<void> {
   await tx.reviewDecision.create({ data: decision, select: { id: true } });
 }

@@ -84,7 +84,7 @@ async function requestChanges(tx: Db, { link, maker }: OpenLink, { postId, name,
 }
 
 /**
- * Records the decision and carries it out.
+ * Records the decision and carries it out. A repeat of the same decision, which still holds, changes nothing.
  *
  * @throws AppError NOT_FOUND of the link, or of a post that it does not show; VALIDATION_ERROR of a post that is being published or whose
  * time has passed; CONFLICT with the reason `POST_CHANGED`.
@@ -95,9 +95,7 @@ export async function decideReview(input: DecideReviewInput): Promise<ReviewPage
   await transaction(async (tx) => {
     const [shown] = await repository.listLinkedPosts(tx, maker, link, input.postId);
     if (!shown) throw notFound("Post");
-    if (!isEditable(shown.status)) throw immutable(shown.status);
-    await (input.kind === "approved" ? approve(tx, open, input) : requestChanges(tx, open, input));
-    await repository.insertReviewDecision(tx, {
+    const decision: repository.NewReviewDecision = {
       workspaceId: link.workspaceId,
       reviewLinkId: link.id,
       postId: input.postId,
@@ -105,7 +103,12 @@ export async function decideReview(input: DecideReviewInput): Promise<ReviewPage
       kind: input.kind === "approved" ? "APPROVED" : "CHANGES_REQUESTED",
       name: input.name,
       comment: input.comment ?? null,
-    });
+    };
+    const post = await lockPost(tx, maker, input.postId);
+    if (post?.approval === input.kind && (await repository.isLatestDecision(tx, decision))) return;
+    if (!isEditable(shown.status)) throw immutable(shown.status);
+    await (input.kind === "approved" ? approve(tx, open, input) : requestChanges(tx, open, input));
+    await repository.insertReviewDecision(tx, decision);
   });
   return getReviewPage(input.token);
 }
