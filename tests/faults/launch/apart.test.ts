@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { Agent, request } from "node:http";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "@/server/lib/free-port";
+import { startBalancer } from "@/tests/fixtures/balancer";
 import { launch } from "@/tests/fixtures/instance";
 import { plan, type Stage, setStage, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
 
@@ -35,20 +36,20 @@ afterAll(async () => {
 }, 60_000);
 
 async function startWeb(env: Record<string, string>) {
-  const port = await freePort();
-  const web = launch({ ...stage.instance.env, PORT: String(port), ...env }, ["--only", "web", "--api-only"]);
+  const port = Number(env.PORT ?? (await freePort()));
+  const web = launch({ ...stage.instance.env, ...env, PORT: String(port) }, ["--only", "web", "--api-only"]);
   others.push(web);
   await web.ready;
-  const get = (path: string, agent?: Agent): Promise<{ status: number; body: Record<string, unknown> } | null> =>
+  const get = (path: string): Promise<{ status: number; body: Record<string, unknown> } | null> =>
     new Promise((done) => {
-      request({ port, path, agent }, async (response) => {
+      request({ port, path }, async (response) => {
         const text = Buffer.concat(await response.toArray()).toString();
         done({ status: response.statusCode ?? 0, body: JSON.parse(text) });
       })
         .on("error", () => done(null))
         .end();
     });
-  return { ...web, get };
+  return { ...web, port, get };
 }
 
 it("a due post is published through an engine at another address", async () => {
@@ -76,23 +77,44 @@ describe("a web process alone", () => {
     expect(await web.get("/api/health/live")).toEqual({ status: 200, body: { status: "ok" } });
     expect(await web.get("/api/health/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
   });
+});
 
-  it("fails its readiness first when it is told to stop, and answers everything else until it has ended", async () => {
-    const web = await startWeb({ SHUTDOWN_DELAY_SECONDS: "8" });
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    expect(await web.get("/api/health/live", agent)).toMatchObject({ status: 200 });
-    const gone = once(web.launcher, "exit");
-    const toldAt = Date.now();
-    web.launcher.kill("SIGTERM");
-    await vi.waitFor(async () => expect(await web.get("/api/health/ready")).toMatchObject({ status: 503, body: { status: "draining" } }), {
-      timeout: 7_000,
-      interval: 20,
-    });
-    const answers = await Promise.all([web.get("/api/health/live", agent), web.get("/api/v1/openapi.json", agent), web.get("/api/v1/openapi.json")]);
-    expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200]);
-    expect(Date.now() - toldAt).toBeLessThan(8_000);
-    expect(await gone).toEqual([0, null]);
-    expect(Date.now() - toldAt).toBeLessThan(21_500);
-    expect(await web.get("/api/health/live")).toBeNull();
+describe("two web processes behind a load balancer", () => {
+  const REQUEST_EVERY_MS = 20;
+
+  it("are restarted one after the other without a failed request", async () => {
+    const env = { SHUTDOWN_DELAY_SECONDS: "2" };
+    const [account] = stage.accounts;
+    const webs = [await startWeb(env), await startWeb(env)];
+    const ports = webs.map((web) => web.port);
+    const balancer = await startBalancer(ports);
+    await vi.waitFor(() => expect(balancer.ready()).toEqual(ports), { timeout: 10_000 });
+
+    const requests: Promise<number | string>[] = [];
+    const send = (path: string, init?: RequestInit) =>
+      fetch(`${balancer.url}/api/v1${path}`, init).then(
+        ({ status }) => status,
+        (error: Error) => String(error.cause ?? error),
+      );
+    const timer = setInterval(() => {
+      const isWrite = requests.length % 2 === 1;
+      const body = JSON.stringify({ content: `request ${requests.length}`, accountIds: [account?.connectionId], isDraft: true });
+      requests.push(send("/posts", { headers: stage.headers, ...(isWrite ? { method: "POST", body } : {}) }));
+    }, REQUEST_EVERY_MS);
+
+    for (const [index, web] of webs.entries()) {
+      const gone = once(web.launcher, "exit");
+      web.launcher.kill("SIGTERM");
+      expect(await gone).toEqual([0, null]);
+      // A process that ended while it was still being asked would show here.
+      expect(balancer.ready()).toEqual(ports.filter((port) => port !== web.port));
+      webs[index] = await startWeb({ ...env, PORT: String(web.port) });
+      await vi.waitFor(() => expect(balancer.ready()).toEqual(ports), { timeout: 10_000 });
+    }
+    clearInterval(timer);
+    const answers = await Promise.all(requests);
+    await balancer.close();
+    expect(answers.filter((answer, index) => answer !== (index % 2 === 1 ? 201 : 200))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(200);
   });
 });
