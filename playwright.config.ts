@@ -24,6 +24,8 @@ export default defineConfig({
     trace: process.env.WEB_TRACE === "retain-on-failure" ? "retain-on-failure" : "off",
     // What moves is waited for by every click. One walk moves all the same: odd-names.test.ts.
     reducedMotion: "reduce",
+    // What goes through one is seen by no `page.route`. The walk that is about it allows it.
+    serviceWorkers: "block",
     launchOptions: chromiumOptions,
   },
 });

@@ -10,11 +10,31 @@ import { Providers } from "@/components/providers/providers";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getText("common");
-  return { title: { default: t("product"), template: `%s · ${t("product")}` }, description: t("description") };
+  const [t, { locale }] = await Promise.all([getText("common"), readPreferences()]);
+  return {
+    title: { default: t("product"), template: `%s · ${t("product")}` },
+    description: t("description"),
+    manifest: `/manifest-${locale}.webmanifest`,
+  };
 }
 
-export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover", interactiveWidget: "resizes-content" };
+/** `--surface`, as the bar above every page has it. */
+const themeColours = { light: "oklch(1 0 0)", dark: "oklch(0.205 0.009 230)" };
+
+export async function generateViewport(): Promise<Viewport> {
+  const { theme } = await readPreferences();
+  const byDevice = [
+    { media: "(prefers-color-scheme: light)", color: themeColours.light },
+    { media: "(prefers-color-scheme: dark)", color: themeColours.dark },
+  ];
+  return {
+    width: "device-width",
+    initialScale: 1,
+    viewportFit: "cover",
+    interactiveWidget: "resizes-content",
+    themeColor: theme === "system" ? byDevice : themeColours[theme],
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [preferences, messages, head] = await Promise.all([readPreferences(), getMessages(), headers()]);

@@ -33,6 +33,7 @@ import { useAutosave } from "./use-autosave";
 import { useDraft } from "./use-draft";
 import { useFirstProblem } from "./use-first-problem";
 import { usePostSettings } from "./use-post-settings";
+import { useSharedContent } from "./use-shared-content";
 import { useSubmit } from "./use-submit";
 import { useTypedTime } from "./use-typed-time";
 
@@ -48,6 +49,8 @@ interface ComposerProps {
   forRest?: boolean;
   /** The time that it is asked for. */
   at?: string | null;
+  /** Another app has shared what it is about. */
+  isShared?: boolean;
   now: number;
 }
 
@@ -59,7 +62,7 @@ export function Composer(props: ComposerProps) {
   return <OneComposer key={round} {...props} onAnother={() => setRound((count) => count + 1)} />;
 }
 
-function OneComposer({ connections, post, copyOf, forRest = false, at = null, now, onAnother }: ComposerProps & { onAnother(): void }) {
+function OneComposer({ connections, post, copyOf, forRest = false, at = null, isShared = false, now, onAnother }: ComposerProps & { onAnother(): void }) {
   const t = useText("composer");
   const posts = useText("posts");
   const zone = useZone();
@@ -74,6 +77,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, no
   const saved = useAsSaved(draft);
   const typed = useTypedTime(draft, update);
   const attachments = useAttachments(draft.mediaUrls, update);
+  useSharedContent(isShared, { update, attach: attachments.attach });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
   const [timeOpen, setTimeOpen] = useState(false);

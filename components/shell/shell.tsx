@@ -19,6 +19,7 @@ import { BottomNavigation, GroupTabs, SideNavigation } from "./navigation";
 import { SideAccounts } from "./side-accounts";
 import { useFreshViewer } from "./use-fresh-viewer";
 import { useOwnWorkspace } from "./use-own-workspace";
+import { useServiceWorker } from "./use-service-worker";
 import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
 import { useViewer } from "./viewer-context";
@@ -52,6 +53,7 @@ export function Shell({ accounts, dismissedBanner, notifications, children }: Sh
   const hold = (one: Layer) => (open: boolean) => (open ? show(one) : setLayer((now) => (now === one ? null : now)));
   useOwnWorkspace();
   useFreshViewer();
+  useServiceWorker();
   useFocusMemory();
   useShortcuts({ onPalette: () => show("palette"), onList: () => show("shortcuts") });
   return (

@@ -1,6 +1,7 @@
 import { handleAdsConnectCallback, handleConnectCallback } from "@/server/auth/connect-callback";
 import { handleAuth } from "@/server/auth/handler";
 import { clientAddress } from "@/server/auth/options";
+import { seeOther } from "@/server/auth/see-other";
 import { handleSignInLink } from "@/server/auth/sign-in-link";
 import { type Health, type Readiness, readHealth, readReadiness } from "@/server/health";
 import { answerMetrics, type RouteKind } from "@/server/health-metrics";
@@ -71,6 +72,8 @@ const endpoints: readonly Endpoint[] = [
   { path: /^\/api\/ads\/audit-export$/, kind: "export", methods: ["GET"], handle: handleAuditExport },
   { path: /^\/api\/workspaces\/export$/, kind: "export", methods: ["GET"], handle: handleWorkspaceExport },
   { path: /^\/in\/[^/]+(?:\/|$)/, kind: "page", methods: ["GET", "HEAD"], handle: handleWorkspaceLink },
+  // The service worker keeps what is shared; without one there is nothing for the composer to find, which it says. Reads and changes nothing here.
+  { path: /^\/share$/, kind: "page", methods: ["POST"], maxBodyBytes: null, handle: async () => seeOther("/posts/new?shared=1") },
   { path: /^\/api\/health$/, kind: "health", handle: () => answerHealth(readHealth()) },
   { path: /^\/api\/health\/live$/, kind: "health", handle: async () => Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } }) },
   { path: /^\/api\/health\/ready$/, kind: "health", handle: (_, { isDraining }) => answerHealth(readReadiness(isDraining)) },

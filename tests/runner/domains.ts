@@ -32,6 +32,17 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
     web: ["media-library", "media", "media-folders"],
   },
   { paths: ["components/calendar", "app/(dashboard)/calendar"], api: ["posts"], web: ["calendar", "taking-back"] },
+  {
+    paths: [
+      "public/service-worker.js",
+      "public/manifest-ar.webmanifest",
+      "public/manifest-en.webmanifest",
+      "public/offline.html",
+      "components/composer/shared-content.ts",
+    ],
+    api: [],
+    web: ["installed-app"],
+  },
   { paths: ["components/composer"], api: ["posts"], web: ["composer", "drafts", "publishing", "labels"] },
   { paths: ["components/approvals", "app/(dashboard)/approvals"], api: ["posts"], web: ["approvals"] },
   { paths: ["components/import"], api: ["posts"], web: ["import"] },

@@ -26,9 +26,18 @@ it.each([
   ["POST", "/api/ads/audit-export", "GET"],
   ["GET", "/api/posts/export", "POST"],
   ["DELETE", "/media/id/name.png", "GET, HEAD"],
+  ["GET", "/share", "POST"],
 ])("%s %s is answered with the methods that are taken there", async (method, path, allow) => {
   const { status, headers } = await answerRequest(new Request(`http://localhost${path}`, { method }));
   expect([status, headers.get("allow")]).toEqual([405, allow]);
+});
+
+it("what is shared without a service worker leads to the composer, unread and unstored, whoever has sent it", async () => {
+  const body = new FormData();
+  body.set("text", "From elsewhere");
+  const request = new Request("http://localhost/share", { method: "POST", body, headers: { origin: "https://evil.example" } });
+  const { status, headers } = await answerRequest(request);
+  expect([status, headers.get("location"), request.bodyUsed]).toEqual([303, "/posts/new?shared=1", false]);
 });
 
 it("a path that is nowhere in the table is not found", async () => {

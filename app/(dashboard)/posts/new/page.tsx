@@ -8,8 +8,12 @@ export async function generateMetadata() {
   return { title: (await getText("composer"))("new") };
 }
 
-export default async function NewPostPage({ searchParams }: { searchParams: Promise<Record<"from" | "rest" | "at", string | string[] | undefined>> }) {
-  const { from, rest, at } = await searchParams;
+export default async function NewPostPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<"from" | "rest" | "at" | "shared", string | string[] | undefined>>;
+}) {
+  const { from, rest, at, shared } = await searchParams;
   const [connections, source] = await Promise.all([readAccounts(), typeof from === "string" ? readPost(from) : null]);
   // For the accounts alone on which it has not gone out.
   const forRest = source !== null && rest === "1";
@@ -23,6 +27,7 @@ export default async function NewPostPage({ searchParams }: { searchParams: Prom
       copyOf={copyOf}
       forRest={forRest}
       at={asked}
+      isShared={shared !== undefined}
       now={Date.now()}
     />
   );
