@@ -70,7 +70,7 @@ export function ImportPage({ accounts, initial }: { accounts: readonly Connectio
           onBegin={(rows) => void begin(chosen, rows)}
         />
       ) : (
-        <ImportSource onRead={read} />
+        <ImportSource accounts={accounts} onRead={read} />
       )}
     </Page>
   );

@@ -8,6 +8,8 @@ import { Notice } from "@/components/ui/feedback";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { ImportRow, ImportOptions as Options } from "@/server/domains/posts/import.schema";
 import type { ImportColumn } from "@/shared/csv-columns";
+import { unresolvedNames } from "./account-names";
+import { ChooseAccounts } from "./choose-accounts";
 import { ImportOptions } from "./import-options";
 import { MapColumns } from "./map-columns";
 import { guessDateOrder, type Mapping, rowsOf } from "./mapping";
@@ -62,11 +64,15 @@ export function ImportSteps({ chosen, accounts, trial, onChange, onMap, onAnothe
     trial.clear();
     onChange(changed);
   };
-  const correct = async (row: ImportRow, cells: Partial<Record<ImportColumn, string>>) => {
-    const corrected = new Map(edits).set(row.row, { ...edits.get(row.row), ...cells });
+  const correct = async (corrections: readonly { row: ImportRow; cells: Partial<Record<ImportColumn, string>> }[]) => {
+    const corrected = new Map(edits);
+    for (const { row, cells } of corrections) corrected.set(row.row, { ...edits.get(row.row), ...cells });
     onChange({ edits: corrected });
-    const again = rowsOf(file, mapping, corrected).find((candidate) => candidate.row === row.row);
-    if (again) await trial.tryOne(again, options);
+    const numbers = new Set(corrections.map(({ row }) => row.row));
+    await trial.tryAgain(
+      rowsOf(file, mapping, corrected).filter(({ row }) => numbers.has(row)),
+      options,
+    );
   };
 
   return (
@@ -149,7 +155,8 @@ export function ImportSteps({ chosen, accounts, trial, onChange, onMap, onAnothe
           </>
         )}
       </div>
-      <WrongRows rows={rows} outcomes={trial.outcomes} onCorrect={busy ? null : correct} />
+      {busy ? null : <ChooseAccounts names={unresolvedNames(rows, trial.outcomes)} accounts={accounts} onChoose={correct} />}
+      <WrongRows rows={rows} outcomes={trial.outcomes} onCorrect={busy ? null : (row, cells) => correct([{ row, cells }])} />
       {exists.length > 0 ? <Notice hue="gray">{t("existsNote")}</Notice> : null}
       <ReadyRows rows={rows} outcomes={trial.outcomes} title={t("ready.title", { count: ready.length })} />
     </>

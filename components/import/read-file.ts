@@ -61,9 +61,22 @@ export async function readCsv(name: string, text: string): Promise<ReadFile> {
   return { name, headers: head?.cells.map((cell) => cell.trim()) ?? [], rows: rest };
 }
 
-/** The same rows as a file again, with what is wrong with each in a column that an import passes over. */
-export async function writeCsv(headers: readonly string[], rows: readonly { cells: readonly string[]; note: string }[], noteHeader: string): Promise<Blob> {
+/** A table as a file that spreadsheets read, in whatever script. */
+export async function csvFile(table: readonly (readonly string[])[]): Promise<Blob> {
   const { default: Papa } = await import("papaparse");
-  const table = [[...headers, noteHeader], ...rows.map(({ cells, note }) => [...headers.map((_, index) => cells[index] ?? ""), note])];
-  return new Blob(["\ufeff", Papa.unparse(table, { escapeFormulae: formulaStart, newline: "\r\n" })], { type: "text/csv;charset=utf-8" });
+  return new Blob(
+    [
+      "\ufeff",
+      Papa.unparse(
+        table.map((row) => [...row]),
+        { escapeFormulae: formulaStart, newline: "\r\n" },
+      ),
+    ],
+    { type: "text/csv;charset=utf-8" },
+  );
+}
+
+/** The same rows as a file again, with what is wrong with each in a column that an import passes over. */
+export function writeCsv(headers: readonly string[], rows: readonly { cells: readonly string[]; note: string }[], noteHeader: string): Promise<Blob> {
+  return csvFile([[...headers, noteHeader], ...rows.map(({ cells, note }) => [...headers.map((_, index) => cells[index] ?? ""), note])]);
 }

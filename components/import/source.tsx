@@ -1,21 +1,27 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useText } from "@/components/i18n/client";
+import { usePlatformName } from "@/components/connections/platform-name";
+import { usePreferences, useText } from "@/components/i18n/client";
 import { useGivenFiles } from "@/components/media/use-given-files";
+import { saveFile } from "@/components/posts/save-file";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
-import { UploadIcon } from "@/components/ui/icons";
+import { DownloadIcon, UploadIcon } from "@/components/ui/icons";
 import { Textarea } from "@/components/ui/input";
+import type { Connection } from "@/server/domains/connections/connections.schema";
 import { byteLimit, decodeText, type ReadFile, readCsv, rowLimit } from "./read-file";
+import { templateFile } from "./template";
 
 type Refusal = "empty" | "tooMany" | "tooLarge" | "workbook";
 
 /** Where the rows come from: a file that is chosen, dropped or pasted, or cells copied from a spreadsheet. */
-export function ImportSource({ onRead }: { onRead(file: ReadFile): void }) {
+export function ImportSource({ accounts, onRead }: { accounts: readonly Connection[]; onRead(file: ReadFile): void }) {
   const t = useText("import");
+  const { locale } = usePreferences();
+  const nameOf = usePlatformName();
   const picker = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -30,6 +36,11 @@ export function ImportSource({ onRead }: { onRead(file: ReadFile): void }) {
     if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) return setRefusal("workbook");
     if (file.size > byteLimit) return setRefusal("tooLarge");
     await take(file.name, decodeText(new Uint8Array(await file.arrayBuffer())));
+  };
+  const saveTemplate = async () => {
+    const names = accounts.map(({ accountName, platform }) => `${nameOf(platform)}: ${accountName}`);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    saveFile(await templateFile(t, { locale, accounts: names, day: tomorrow }), t("template.file"));
   };
   const over = useGivenFiles((files) => void takeFile(files[0]));
   return (
@@ -55,6 +66,10 @@ export function ImportSource({ onRead }: { onRead(file: ReadFile): void }) {
               }}
             />
           </span>
+          <Button size="sm" variant="quiet" onClick={() => void saveTemplate()}>
+            <DownloadIcon />
+            {t("template.download")}
+          </Button>
         </div>
         {refusal ? <Notice hue="red">{t(`source.${refusal}`, { count: rowLimit })}</Notice> : null}
         <details>

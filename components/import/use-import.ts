@@ -15,8 +15,8 @@ export interface ImportTrial {
   stop(): void;
   clear(): void;
   tryAll(rows: readonly ImportRow[], options: ImportOptions): Promise<void>;
-  /** One row whose cells were corrected. */
-  tryOne(row: ImportRow, options: ImportOptions): Promise<void>;
+  /** Rows whose cells were corrected. */
+  tryAgain(rows: readonly ImportRow[], options: ImportOptions): Promise<void>;
   /** Gives the rows to the server, which carries them out by itself. Answers the import's id; null where they did not all arrive. */
   begin(fileName: string, rows: readonly ImportRow[], options: ImportOptions): Promise<string | null>;
 }
@@ -79,10 +79,19 @@ export function useImport(): ImportTrial {
         }),
       );
     },
-    async tryOne(row, options) {
+    async tryAgain(rows, options) {
       setError(null);
       try {
-        learn((await trial.mutateAsync({ rows: [row], ...options })).results);
+        await inChunks(
+          rows,
+          chunks.try,
+          async (part) => {
+            const { results } = await trial.mutateAsync({ rows: part, ...options });
+            learn(results);
+            return results;
+          },
+          () => true,
+        );
       } catch (failure) {
         setError(failure);
       }

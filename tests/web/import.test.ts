@@ -4,12 +4,15 @@ import { words } from "@/tests/fixtures/words";
 
 const rowCount = 60;
 
-const file = (account: string) =>
+/** By which none of the accounts goes. */
+const unknownName = "our shop";
+
+const file = () =>
   [
     "Text,Account,Date,Time",
     ...Array.from(
       { length: rowCount },
-      (_, index) => `Post ${index + 1},${account},${new Date().getFullYear() + 1}-03-12,18:${String(index).padStart(2, "0")}`,
+      (_, index) => `Post ${index + 1},${unknownName},${new Date().getFullYear() + 1}-03-12,18:${String(index).padStart(2, "0")}`,
     ),
   ].join("\n");
 
@@ -31,10 +34,12 @@ test.describe(englishPhone.name, () => {
     await enter(page, account);
     await page.goto("/posts/import");
     const tray = page.getByRole("button", { name: new RegExp(`^${activity("title")}`) });
-    const choose = () =>
-      page.locator("input[type=file]").setInputFiles({ name: "year.csv", mimeType: "text/csv", buffer: Buffer.from(file(connection.accountName)) });
+    const choose = () => page.locator("input[type=file]").setInputFiles({ name: "year.csv", mimeType: "text/csv", buffer: Buffer.from(file()) });
     await choose();
     await page.getByRole("button", { name: imports("try"), exact: true }).click();
+    await page.getByLabel(unknownName, { exact: true }).selectOption(connection.id);
+    await expectSoundState(page, locale);
+    await page.getByRole("button", { name: /^Apply to .*60/ }).click();
 
     // As long as nothing carries it out it cannot be over before the page is left.
     instance.kill("engine", "SIGSTOP");

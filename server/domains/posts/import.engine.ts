@@ -76,7 +76,7 @@ function parts(text: string, separator: RegExp): string[] {
 
 type FoundAccount = { id: string } | { code: "accountUnknown" | "accountAmbiguous" };
 
-/** An account by its id, its name or handle, its platform before either, or by the platform alone where that has but one. */
+/** An account by its name or handle, its platform before either, or by the platform alone where that has but one. */
 function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccount {
   if (text.length > LONGEST_NAME) return { code: "accountUnknown" };
   const only = (found: readonly KnownAccount[]): FoundAccount | null => {
@@ -85,8 +85,6 @@ function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccoun
     return found.length === 1 ? { id: first.id } : { code: "accountAmbiguous" };
   };
   const named = spelling(text);
-  const byId = accounts.find((account) => account.id === text.toLowerCase());
-  if (byId) return { id: byId.id };
   const byName = only(accounts.filter((account) => nameOf(account) === named));
   if (byName) return byName;
   const [, before = "", after = ""] = /^([^:]+):\s*(.+)$/.exec(text) ?? [];
@@ -103,12 +101,14 @@ function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; p
   const known = platforms.map((text) => ({ text, platform: platformOf(text) }));
   for (const { text, platform } of known) if (!platform) problems.push({ column: "platform", code: "platformUnknown", value: text, example: null });
   const within = known.length > 0 ? options.accounts.filter((account) => known.some(({ platform }) => platform === account.platform)) : options.accounts;
+  // An id is of one account, whatever platforms the row names.
+  const find = (text: string): FoundAccount => options.accounts.find(({ id }) => id === text.toLowerCase()) ?? accountOf(text, within);
   // A name may hold the comma that otherwise parts two.
-  const texts = parts(cells.accounts ?? "", /[\n;؛|]+/).flatMap((text) => ("id" in accountOf(text, within) ? [text] : parts(text, /[،,]+/)));
+  const texts = parts(cells.accounts ?? "", /[\n;؛|]+/).flatMap((text) => ("id" in find(text) ? [text] : parts(text, /[،,]+/)));
   const names = texts.length > 0 ? texts : platforms.filter((text) => platformOf(text));
   const ids: string[] = [];
   for (const text of names) {
-    const found = accountOf(text, within);
+    const found = find(text);
     if ("id" in found) ids.push(found.id);
     else problems.push({ column: texts.length > 0 ? "accounts" : "platform", code: found.code, value: text, example: null });
   }

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Text } from "@/components/i18n/text";
+import { unresolvedNames, withAccount } from "@/components/import/account-names";
 import { guessDateOrder, guessMapping, rowsOf } from "@/components/import/mapping";
 import { decodeText, readCsv, rowLimit, writeCsv } from "@/components/import/read-file";
+import { templateFile } from "@/components/import/template";
+import { type ReadingOptions, readRow } from "@/server/domains/posts/import.engine";
 
 const text = "النص,الموعد\r\nمرحبا,12/3/2027\r\n";
 
@@ -28,6 +32,17 @@ describe("rows", () => {
     ["cells copied from a spreadsheet", "text\tdate\na\tb"],
   ])("are parted by %s", async (_, csv) => {
     expect((await readCsv("f", csv)).rows).toEqual([{ row: 2, cells: ["a", "b"] }]);
+  });
+
+  test("are parted by semicolons, as Excel writes them in Arabic, whatever commas the texts have", async () => {
+    const { headers, rows } = await readCsv("f", "\ufeffالنص;الموعد\r\nأهلا, بكم;12/3/2027 9:30\r\nمرحبا, يا, هلا;\r\n");
+    expect([headers, rows.map(({ cells }) => cells)]).toEqual([
+      ["النص", "الموعد"],
+      [
+        ["أهلا, بكم", "12/3/2027 9:30"],
+        ["مرحبا, يا, هلا", ""],
+      ],
+    ]);
   });
 
   test("keep their numbers over empty ones, and their quoted lines", async () => {
@@ -98,6 +113,66 @@ test.each([
   [["", "soon"], null],
 ])("dates such as %j are %s", (values, expected) => {
   expect(guessDateOrder(values)).toBe(expected);
+});
+
+test.each(["ar", "en"] as const)("the template in %s is read as it was meant", async (locale) => {
+  const blob = await templateFile(((key: string) => key) as Text<"import">, { locale, accounts: ["X: nashir"], day: "2027-03-12" });
+  const file = await readCsv("f", decodeText(new Uint8Array(await blob.arrayBuffer())));
+  const mapping = guessMapping(file.headers);
+  const options: ReadingOptions = {
+    zone: "Asia/Riyadh",
+    order: "dmy",
+    asDrafts: false,
+    accounts: [{ id: "one", platform: "TWITTER", accountName: "nashir" }],
+    accountIds: [],
+    now: new Date("2027-01-01T00:00:00Z"),
+  };
+  const read = rowsOf(file, mapping, new Map()).map(({ cells }) => readRow(cells, options));
+  expect(mapping).not.toContain(null);
+  expect(read.map(({ problems }) => problems)).toEqual([[], []]);
+  expect(read.map(({ draft }) => draft)).toMatchObject([
+    { isDraft: true, accountIds: ["one"], scheduledAt: "2027-03-12T06:30:00.000Z" },
+    { isDraft: true, accountIds: ["one"], mediaUrls: ["https://example.com/photo.jpg"] },
+  ]);
+});
+
+describe("names that tell no account", () => {
+  const outcome = (
+    row: number,
+    ...problems: [column: "accounts" | "platform" | "text", code: "accountUnknown" | "accountAmbiguous" | "tooLong", value: string][]
+  ) => ({
+    row,
+    state: "wrong" as const,
+    postId: null,
+    status: null,
+    scheduledAt: null,
+    accounts: [],
+    problems: problems.map(([column, code, value]) => ({ column, code, value, example: null })),
+    warnings: [],
+  });
+  const row = (number: number) => ({ row: number, occurrence: 0, cells: {} });
+
+  test("are each told once, the most frequent first", () => {
+    const outcomes = [
+      outcome(2, ["accounts", "accountUnknown", "shop"], ["text", "tooLong", "x"]),
+      outcome(3, ["accounts", "accountAmbiguous", "nashir"], ["accounts", "accountAmbiguous", "nashir"]),
+      outcome(4, ["platform", "accountAmbiguous", "nashir"]),
+    ];
+    const names = unresolvedNames([2, 3, 4].map(row), new Map(outcomes.map((one) => [one.row, one])));
+    expect(names).toEqual([
+      { code: "accountAmbiguous", value: "nashir", rows: [row(3), row(4)] },
+      { code: "accountUnknown", value: "shop", rows: [row(2)] },
+    ]);
+  });
+
+  test.each([
+    ["alone", { accounts: " shop " }, "ID"],
+    ["among others, whose separators stay", { accounts: "X: a; shop،b\nshop" }, "X: a;ID،b\nID"],
+    ["part of a longer name", { accounts: "shop sa, shop" }, "shop sa,ID"],
+    ["in the column of platforms", { platform: "X/shop" }, "X;ID"],
+  ])("give way to the account that is chosen: %s", (_, cells, expected) => {
+    expect(withAccount(cells, "shop", "ID")).toBe(expected);
+  });
 });
 
 test("equal rows are counted, and a correction makes a row another one", () => {

@@ -25,6 +25,7 @@ describe("accounts", () => {
     ["a name that holds a comma", { accounts: "Nashir, Inc." }, [4]],
     ["one per line, one of which holds a comma", { accounts: "linkedin: Nashir, Inc.\nNoura" }, [4, 5]],
     ["narrowed by a platform's column", { accounts: "@nashir_sa", platform: "Instagram" }, [2]],
+    ["by id, beside a platform of which it is none", { accounts: id(1), platform: "Instagram" }, [1]],
     ["by a platform's column alone", { platform: "X, فيسبوك" }, [1, 3]],
   ])("%s", (_, cells, expected) => {
     const { draft, problems } = read(cells);
