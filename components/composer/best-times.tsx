@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { soonest } from "@/components/queue/soonest";
 import { useZone } from "@/components/shell/viewer-context";
 import { fieldTime } from "./schedule-time";
 
@@ -16,7 +17,6 @@ export function BestTimes({ platform, onChoose }: { platform: string; onChoose(l
   const zone = useZone();
   const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform, timezone: zone }, { staleTime: 600_000 }));
   if (!data || data.slots.length === 0) return null;
-  const slots = data.slots.slice(0, MAX_SUGGESTIONS).sort((one, other) => one.nextAt.localeCompare(other.nextAt));
   return (
     <div className="grid gap-1.5">
       <p className="text-xs text-gray-10">
@@ -24,7 +24,7 @@ export function BestTimes({ platform, onChoose }: { platform: string; onChoose(l
         {data.source === "prior" ? ` · ${t("bestPrior")}` : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {slots.map((slot) => (
+        {soonest(data.slots, MAX_SUGGESTIONS).map((slot) => (
           <button
             key={slot.nextAt}
             type="button"

@@ -7,6 +7,7 @@ import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { AddIcon } from "@/components/ui/icons";
 import type { AccountSlots, WeeklyTimeView } from "@/server/domains/posts/queue.schema";
+import { soonest } from "./soonest";
 import { useMinuteText } from "./use-clock";
 
 const MAX_SUGGESTIONS = 4;
@@ -20,7 +21,7 @@ export function SuggestedTimes({ account, onAdd }: { account: AccountSlots; onAd
   const textOf = useMinuteText();
   const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform: account.platform, timezone: zone }, { staleTime: 600_000 }));
   const has = (weekday: number, minute: number) => account.times.some((time) => time.weekday === weekday && time.minute === minute);
-  const slots = data?.slots.filter((slot) => !has(slot.weekday, slot.hour * 60)).slice(0, MAX_SUGGESTIONS) ?? [];
+  const slots = soonest(data?.slots.filter((slot) => !has(slot.weekday, slot.hour * 60)) ?? [], MAX_SUGGESTIONS);
   if (!data || slots.length === 0) return null;
   return (
     <div className="grid gap-1.5">
