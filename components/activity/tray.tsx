@@ -51,7 +51,7 @@ export function Tray({ className }: { className?: string }) {
           type="button"
           aria-haspopup="dialog"
           aria-label={[t("title"), ...parts].join(t("joint"))}
-          title={t("title")}
+          data-tip={t("title")}
           onClick={() => setOpen(true)}
           className={clsx(
             "relative grid size-9 shrink-0 place-items-center rounded-control text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:size-11",
@@ -92,7 +92,7 @@ function Ring({ share }: { share: number | null }) {
         strokeLinecap="round"
         strokeDasharray={around}
         strokeDashoffset={around * (1 - (share ?? 0.25))}
-        className="stroke-accent-4 transition-[stroke-dashoffset] duration-300"
+        className="stroke-accent-4 transition-[stroke-dashoffset]"
       />
     </svg>
   );

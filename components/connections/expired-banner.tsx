@@ -54,7 +54,7 @@ export function ExpiredBanner({ initial, dismissed }: ExpiredBannerProps) {
               {t("reconnect")}
             </LinkButton>
           )}
-          <Button size="icon" variant="quiet" aria-label={t("banner.dismiss")} title={t("banner.dismiss")} onClick={hide}>
+          <Button size="icon" variant="quiet" aria-label={t("banner.dismiss")} onClick={hide}>
             <CloseIcon />
           </Button>
         </>

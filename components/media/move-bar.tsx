@@ -45,7 +45,7 @@ export function MoveBar({ chosen, onClear }: { chosen: ChosenFiles; onClear(): v
               {t("folders.new")}
             </MenuItem>
           </Menu>
-          <Button size="icon" variant="quiet" aria-label={t("folders.clear")} title={t("folders.clear")} onClick={onClear}>
+          <Button size="icon" variant="quiet" aria-label={t("folders.clear")} onClick={onClear}>
             <CloseIcon />
           </Button>
         </span>

@@ -29,7 +29,7 @@ export function Bell({ list, open, onOpenChange }: BellProps) {
         type="button"
         aria-haspopup="dialog"
         aria-label={list.unread > 0 ? t("unreadCount", { count: list.unread }) : t("title")}
-        title={t("title")}
+        data-tip={t("title")}
         onClick={() => onOpenChange(true)}
         className="relative grid size-9 shrink-0 place-items-center rounded-control text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:size-11"
       >

@@ -77,7 +77,7 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
                 {t("delete")}
               </Button>
             ) : null}
-            <Button size="icon" variant="quiet" aria-label={t("clear")} title={t("clear")} onClick={() => selection.set([])}>
+            <Button size="icon" variant="quiet" aria-label={t("clear")} onClick={() => selection.set([])}>
               <CloseIcon />
             </Button>
           </span>

@@ -9,6 +9,7 @@ import { directionOf } from "@/components/i18n/locale";
 import type { Preferences } from "@/components/preferences/preferences";
 import { MissingPart } from "@/components/ui/part";
 import { ToastProvider } from "@/components/ui/toast";
+import { Tooltip } from "@/components/ui/tooltip";
 import { TrpcProvider } from "./trpc";
 
 interface ProvidersProps {
@@ -28,6 +29,7 @@ export function Providers({ preferences, messages, nonce, children }: ProvidersP
           <TrpcProvider>
             <ToastProvider>{children}</ToastProvider>
             <MissingPart />
+            <Tooltip />
           </TrpcProvider>
         </Direction.Provider>
       </LanguageProvider>

@@ -2,7 +2,6 @@
 
 import clsx from "clsx";
 import { usePathname } from "next/navigation";
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { AddIcon, MoreIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
@@ -10,19 +9,6 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { currentHref, type Destination, destinations, isCurrentDestination } from "./destinations";
 import { useMay } from "./viewer-context";
-
-interface TipProps {
-  text: string;
-  children: ReactNode;
-}
-
-/** Tablets alone need it. It only names what is named already, so that the rail goes on without it where it cannot be had. */
-const Tooltip = lazy<ComponentType<TipProps>>(() =>
-  import("@/components/ui/tooltip").then(
-    (module) => ({ default: module.Tooltip }),
-    () => ({ default: ({ children }: TipProps) => children }),
-  ),
-);
 
 interface Waiting {
   /** Posts that wait for this person's approval. */
@@ -56,15 +42,14 @@ export function SideNavigation({ waiting }: Waiting) {
   return (
     <nav aria-label={t("navigation")} className="grid content-start gap-0.5">
       {may.write ? (
-        <RailTip text={t("newPost")}>
-          <Link
-            href="/posts/new"
-            className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control border border-gray-6 bg-surface font-medium transition-colors hover:bg-gray-3 lg:justify-start lg:px-3 pointer-coarse:h-11"
-          >
-            <AddIcon size={20} />
-            <span className="sr-only lg:not-sr-only">{t("newPost")}</span>
-          </Link>
-        </RailTip>
+        <Link
+          href="/posts/new"
+          data-tip={t("newPost")}
+          className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control border border-gray-6 bg-surface font-medium transition-colors hover:bg-gray-3 lg:justify-start lg:px-3 pointer-coarse:h-11"
+        >
+          <AddIcon size={20} />
+          <span className="sr-only lg:not-sr-only">{t("newPost")}</span>
+        </Link>
       ) : null}
       {destinations.map((destination) => {
         const { href, key, icon: ItemIcon, sections } = destination;
@@ -72,21 +57,21 @@ export function SideNavigation({ waiting }: Waiting) {
         // Publishing is the daily work: its pages are always one press away.
         const unfolded = sections.length > 0 && (here || key === "publish");
         return [
-          <RailTip key={key} text={t(key)}>
-            <Link
-              href={href}
-              aria-current={here ? (sections.length === 0 ? "page" : "true") : undefined}
-              className={clsx(
-                "relative flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
-                here ? "font-medium text-accent-5 max-lg:bg-accent-1" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
-                here && sections.length === 0 && "bg-accent-1",
-              )}
-            >
-              <ItemIcon size={20} />
-              <span className="sr-only lg:not-sr-only lg:grow">{t(key)}</span>
-              {key === "publish" ? <WaitingBadge waiting={waiting} className="absolute end-0 top-0 lg:hidden" /> : null}
-            </Link>
-          </RailTip>,
+          <Link
+            key={key}
+            href={href}
+            data-tip={t(key)}
+            aria-current={here ? (sections.length === 0 ? "page" : "true") : undefined}
+            className={clsx(
+              "relative flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
+              here ? "font-medium text-accent-5 max-lg:bg-accent-1" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
+              here && sections.length === 0 && "bg-accent-1",
+            )}
+          >
+            <ItemIcon size={20} />
+            <span className="sr-only lg:not-sr-only lg:grow">{t(key)}</span>
+            {key === "publish" ? <WaitingBadge waiting={waiting} className="absolute end-0 top-0 lg:hidden" /> : null}
+          </Link>,
           unfolded ? <Sections key={`${key} sections`} destination={destination} current={current} waiting={waiting} /> : null,
         ];
       })}
@@ -141,29 +126,6 @@ export function GroupTabs({ waiting }: Waiting) {
         ),
       }))}
     />
-  );
-}
-
-const railWidth = "(min-width: 640px) and (max-width: 1023.98px)";
-
-function watchWidth(onChange: () => void): () => void {
-  const rail = matchMedia(railWidth);
-  rail.addEventListener("change", onChange);
-  return () => rail.removeEventListener("change", onChange);
-}
-
-/** Wherever the name stands beside the icon it needs no second one. */
-function RailTip({ text, children }: TipProps) {
-  const rail = useSyncExternalStore(
-    watchWidth,
-    () => matchMedia(railWidth).matches,
-    () => false,
-  );
-  if (!rail) return children;
-  return (
-    <Suspense fallback={children}>
-      <Tooltip text={text}>{children}</Tooltip>
-    </Suspense>
   );
 }
 

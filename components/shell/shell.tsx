@@ -96,7 +96,6 @@ export function Shell({ accounts, dismissedBanner, notifications, children }: Sh
           <Link
             href="/docs"
             aria-label={t("docs")}
-            title={t("docs")}
             className="hidden size-9 place-items-center rounded-control text-gray-11 hover:bg-gray-3 hover:text-gray-12 sm:grid pointer-coarse:size-11"
           >
             <DocsIcon size={20} />

@@ -23,7 +23,7 @@ export function SideAccounts({ initial }: { initial: SidebarAccounts }) {
       <ul className="grid gap-0.5">
         {data.accounts.map((account) => (
           <li key={account.id}>
-            <Link href={`/accounts#${account.id}`} title={account.accountName} className={row}>
+            <Link href={`/accounts#${account.id}`} data-tip={account.accountName} className={row}>
               <AccountAvatar account={account} />
               <bdi className="one-line max-lg:sr-only">{account.accountName}</bdi>
             </Link>
@@ -37,7 +37,7 @@ export function SideAccounts({ initial }: { initial: SidebarAccounts }) {
         </Link>
       ) : null}
       {may.manage ? (
-        <Link href="/accounts?connect=1" title={t("connect")} className={row}>
+        <Link href="/accounts?connect=1" data-tip={t("connect")} className={row}>
           <AddIcon size={20} className="shrink-0 lg:mx-1" />
           <span className="max-lg:sr-only">{t("connect")}</span>
         </Link>

@@ -51,8 +51,6 @@ export function Button({
       type={type}
       className={buttonClass(variant, size, clsx("relative", className))}
       disabled={disabled || busy}
-      // An icon alone is named where one points at it.
-      title={size === "icon" ? props["aria-label"] : undefined}
       aria-busy={busy || undefined}
       {...props}
     >

@@ -39,6 +39,9 @@ test.describe(arabicDesk.name, () => {
     // Seen once, it is no news; having failed again, it is, and on one line.
     const bell = page.getByRole("button", { name: new RegExp(`^${t("title")}`) });
     await expect(bell).toHaveText(/1|١/);
+    // An icon alone is named where one points at it.
+    await bell.hover();
+    await expect(page.locator("[data-name]")).toHaveAttribute("data-name", t("title"));
     await bell.click();
     const panel = page.getByRole("dialog", { name: t("title") });
     await expect(panel.getByRole("listitem")).toHaveCount(1);
