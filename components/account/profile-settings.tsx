@@ -10,6 +10,7 @@ import { locales } from "@/components/i18n/locale";
 import { useSavePreference } from "@/components/preferences/display-menu";
 import { clocks, digitSets, shortcutChoices, themes } from "@/components/preferences/preferences";
 import { useTRPC } from "@/components/providers/trpc";
+import { useCommandKey } from "@/components/shell/use-command-key";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -92,6 +93,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function DisplayCard() {
+  const commandKey = useCommandKey();
   const t = useText("settings");
   const common = useText("common");
   const save = useSavePreference();
@@ -135,7 +137,7 @@ function DisplayCard() {
             options={clocks.map((value) => ({ value, label: t(`profile.${value}`) }))}
           />
         </Setting>
-        <Setting label={t("profile.shortcuts")} hint={t("profile.shortcutsHint")}>
+        <Setting label={t("profile.shortcuts")} hint={t("profile.shortcutsHint", { key: commandKey })}>
           <Choice
             label={t("profile.shortcuts")}
             value={preferences.shortcuts}

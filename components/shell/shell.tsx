@@ -17,6 +17,7 @@ import type { NotificationList } from "@/server/domains/notifications/notificati
 import { Banner } from "./banner";
 import { BottomNavigation, GroupTabs, SideNavigation } from "./navigation";
 import { SideAccounts } from "./side-accounts";
+import { useCommandKey } from "./use-command-key";
 import { useFreshViewer } from "./use-fresh-viewer";
 import { useOwnWorkspace } from "./use-own-workspace";
 import { useServiceWorker } from "./use-service-worker";
@@ -135,11 +136,12 @@ export function Shell({ accounts, dismissedBanner, notifications, children }: Sh
 /** A field's look where there is room, an icon on the phone. */
 function SearchButton({ onOpen }: { onOpen(): void }) {
   const t = useText("shell");
+  const commandKey = useCommandKey();
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K"
+      aria-keyshortcuts={commandKey === "⌘" ? "Meta+K" : "Control+K"}
       aria-label={t("search")}
       onClick={onOpen}
       className="flex size-9 shrink-0 items-center justify-center gap-2 rounded-control text-gray-11 hover:bg-gray-3 hover:text-gray-12 sm:w-auto sm:border sm:border-gray-6 sm:px-2.5 sm:text-sm lg:w-60 lg:justify-start pointer-coarse:h-11 max-sm:pointer-coarse:w-11"
@@ -147,7 +149,7 @@ function SearchButton({ onOpen }: { onOpen(): void }) {
       <SearchIcon className="max-sm:size-5" />
       <span className="hidden grow text-start lg:inline">{t("search")}</span>
       <kbd dir="ltr" className="hidden text-xs text-gray-10 lg:inline">
-        Ctrl K
+        {commandKey} K
       </kbd>
     </button>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
 import { Dialog } from "@/components/ui/dialog";
 import { destinations, sectionName } from "./destinations";
+import { useCommandKey } from "./use-command-key";
 
 function Keys({ children }: { children: string }) {
   return (
@@ -35,6 +36,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useText("palette");
   const shell = useText("shell");
+  const commandKey = useCommandKey();
   const goals = destinations
     .flatMap(({ key, shortcut, sections }) => [
       { name: shell(key), shortcut },
@@ -45,11 +47,11 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
     <Dialog open={open} onOpenChange={onOpenChange} title={t("shortcuts.title")} description={t("shortcuts.text")}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Group title={t("shortcuts.general")}>
-          <Line keys={<Keys>Ctrl K</Keys>}>{t("shortcuts.palette")}</Line>
+          <Line keys={<Keys>{`${commandKey} K`}</Keys>}>{t("shortcuts.palette")}</Line>
           <Line keys={<Keys>/</Keys>}>{t("shortcuts.search")}</Line>
           <Line keys={<Keys>C</Keys>}>{t("shortcuts.newPost")}</Line>
           <Line keys={<Keys>?</Keys>}>{t("shortcuts.list")}</Line>
-          <Line keys={<Keys>Ctrl Z</Keys>}>{t("shortcuts.undo")}</Line>
+          <Line keys={<Keys>{`${commandKey} Z`}</Keys>}>{t("shortcuts.undo")}</Line>
           <Line keys={<Keys>Esc</Keys>}>{t("shortcuts.close")}</Line>
         </Group>
         <Group title={t("shortcuts.calendar")}>
