@@ -28,3 +28,10 @@ test("no page uses a physical side, a colour outside the theme or slanted text",
   );
   expect(offenders).toEqual([]);
 });
+
+test("motion lasts 150 ms at most, but for the sign of work", () => {
+  const animations = [...readFileSync("app/globals.css", "utf8").matchAll(/animation: (\S+) (\d+)ms/g)].filter(([, name]) => name !== "busy");
+  const classes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/(?<![\w-])duration-()\[?(\d+)/g)]);
+  expect(animations.length).toBeGreaterThan(2);
+  expect([...animations, ...classes].filter(([, , ms]) => Number(ms) > 150).map(([found]) => found)).toEqual([]);
+});
