@@ -38,7 +38,7 @@ export function AutoPilotSwitch({ account }: { account: AdAccount }) {
         <Switch.Root
           id={id}
           checked={on}
-          disabled={!may.write || update.isPending}
+          disabled={!may.manage || update.isPending}
           onCheckedChange={(wanted) => (wanted ? setAsking(true) : turn(false))}
           aria-describedby={`${id}-hint`}
           className="mt-0.5 flex h-6 w-10 shrink-0 items-center rounded-full bg-gray-8 p-0.5 transition-colors disabled:bg-gray-6 data-[state=checked]:justify-end data-[state=checked]:bg-accent-4 pointer-coarse:my-2.5"

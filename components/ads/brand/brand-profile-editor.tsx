@@ -49,10 +49,10 @@ export function BrandProfileEditor({ initial, currencies }: { initial: BrandProf
   return (
     <Page title={t("brand.title")} text={t("brand.intro")}>
       <PageTabs of="brandVoice" />
-      {may.write ? null : <Notice hue="gray">{t("brand.readOnly")}</Notice>}
+      {may.manage ? null : <Notice hue="gray">{t("brand.readOnly")}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
         <form onSubmit={submit}>
-          <fieldset disabled={!may.write} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <fieldset disabled={!may.manage} className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Card>
               <CardHeader title={t("brand.identity")} />
               <div className="grid gap-4 p-4">
@@ -117,7 +117,7 @@ export function BrandProfileEditor({ initial, currencies }: { initial: BrandProf
             </Card>
             <GuardrailFields values={values} currencies={currencies} onChange={set} errorOf={errorOf} />
             {save.error ? <ErrorNotice error={save.error} /> : null}
-            {may.write ? (
+            {may.manage ? (
               <div>
                 <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
                   {common("save")}

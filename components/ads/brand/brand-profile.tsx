@@ -31,9 +31,9 @@ export function BrandProfile({ initial, currencies }: BrandProfileProps) {
   return (
     <Page title={t("brand.title")} text={t("brand.intro")}>
       <PageTabs of="brandVoice" />
-      {may.write ? null : <Notice hue="gray">{t("brand.readOnly")}</Notice>}
+      {may.manage ? null : <Notice hue="gray">{t("brand.readOnly")}</Notice>}
       <Card>
-        <EmptyState icon={BrandIcon} title={t("brand.empty.title")} text={t("brand.empty.text")} action={may.write ? create : null} />
+        <EmptyState icon={BrandIcon} title={t("brand.empty.title")} text={t("brand.empty.text")} action={may.manage ? create : null} />
       </Card>
     </Page>
   );

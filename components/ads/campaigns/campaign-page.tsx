@@ -53,7 +53,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
   const { asked, ask, loading } = useAskedFilter({ days }, (filter) => `/ads/campaigns/${campaign.id}?days=${filter.days}`);
   const [changing, setChanging] = useState(false);
   const { series } = campaign.insights;
-  const changeable = may.write && account?.status !== "DISCONNECTED";
+  const changeable = may.manage && account?.status !== "DISCONNECTED";
   return (
     <Page
       title={<bdi className="wrap-anywhere">{campaign.name}</bdi>}
@@ -61,7 +61,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
       text={<StateBadge thing="campaign" state={campaign.status} />}
       actions={changeable ? <ChangeButton campaign={campaign} size="md" onClick={() => setChanging(true)} /> : null}
     >
-      {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
+      {may.manage ? null : <Notice hue="gray">{t("change.onlyAdmins")}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Choice
           label={t("filter.period")}

@@ -53,7 +53,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
     <Page title={t("campaigns.title")}>
       <PageTabs of="campaigns" />
       {accounts.length > 0 ? <CampaignFilters filtering={filtering} accounts={accounts} /> : null}
-      {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
+      {may.manage ? null : <Notice hue="gray">{t("change.onlyAdmins")}</Notice>}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {selection.chosen.length > 0 ? <BulkBar chosen={selection.chosen} onChange={setTogether} onClear={selection.clear} /> : null}
       <LoadingVeil loading={loading}>

@@ -35,16 +35,16 @@ export function useCampaignColumns({ filtering: { asked, linkTo }, rows, account
   heads: Record<string, Head>;
 } {
   const t = useText("ads");
-  const { write } = useMay();
+  const { manage } = useMay();
   const { set } = selection;
   const { accountOf, changeable } = useMemo(() => {
     const accountOf = (campaign: TableCampaign) => accounts.find(({ id }) => id === campaign.adAccountId);
     return {
       accountOf,
       /** Which of them this person may change. */
-      changeable: (campaign: TableCampaign) => write && campaign.status !== "REMOVED" && accountOf(campaign)?.status !== "DISCONNECTED",
+      changeable: (campaign: TableCampaign) => manage && campaign.status !== "REMOVED" && accountOf(campaign)?.status !== "DISCONNECTED",
     };
-  }, [accounts, write]);
+  }, [accounts, manage]);
   const selectable = rows.filter(changeable);
   const some = selectable.length > 0;
   const columns = useMemo((): Column<TableCampaign>[] => {

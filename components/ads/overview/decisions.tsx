@@ -105,7 +105,7 @@ function DecisionRow({ decision: { cause, campaign, spend, revenue, roas, loss, 
         {loss === null ? t("decisions.spent", { amount: money(spend) }) : t("decisions.lost", { amount: money(loss) })}
       </span>
       <span>
-        {cause === "losing" && may.write ? (
+        {cause === "losing" && may.manage ? (
           <Button size="sm" onClick={onPause}>
             {t("change.pause")}
           </Button>
