@@ -81,7 +81,7 @@ export function ApiKeys({ initial, brands, apps, now }: ApiKeysProps) {
         {keys.length === 0 ? (
           <EmptyState icon={KeyIcon} title={t("keys.empty.title")} text={t("keys.empty.text")} action={create} />
         ) : (
-          <Table caption={t("keys.title")} columns={columns} rows={keys} rowKey={(key) => key.id} />
+          <Table tall caption={t("keys.title")} columns={columns} rows={keys} rowKey={(key) => key.id} />
         )}
       </Card>
       <ConnectedApps initial={apps} now={now} />

@@ -56,7 +56,7 @@ function Losing({ decision: { campaign, loss, roas } }: { decision: Decision }) 
   const format = useFormat();
   return (
     <li className="border-b border-gray-5">
-      <Link href={`/ads/campaigns/${campaign.id}`} className="flex min-h-11 items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-gray-1">
+      <Link href={`/ads/campaigns/${campaign.id}`} className="flex min-h-row items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-gray-1">
         <DownIcon className="shrink-0 text-red-4" />
         <PlatformMark platform={campaign.platform} size={14} />
         <bdi className="one-line min-w-0 grow">{campaign.name}</bdi>

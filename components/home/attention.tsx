@@ -76,7 +76,7 @@ function Row({ item, more }: { item: NotificationItem; more: ReactNode }) {
   const sentence = useNotificationSentence()(item);
   const subject = "text" in item && item.kind !== "anomalies" ? item.text : item.kind === "anomalies" ? item.campaign : null;
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-gray-5 px-4 py-2 last:border-b-0">
+    <li className="grid min-h-row-tall grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-gray-5 px-4 py-2 last:border-b-0">
       <div className={clsx("grid min-w-0 items-center gap-x-2 gap-y-1", "sm:flex")}>
         <span className="flex shrink-0 items-center gap-1">
           <NotificationItemState item={item} />

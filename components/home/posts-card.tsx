@@ -43,7 +43,7 @@ export function PostsCard({ title, text, posts, accounts, empty, more }: PostsCa
         <ul>
           {posts.map(({ post, note }) => (
             <li key={post.id} className="border-b border-gray-5 last:border-b-0">
-              <Link href={`/posts/${post.id}`} className="grid min-h-14 content-center gap-0.5 px-4 py-2 -outline-offset-2 hover:bg-gray-1">
+              <Link href={`/posts/${post.id}`} className="grid min-h-row-tall content-center gap-0.5 px-4 py-2 -outline-offset-2 hover:bg-gray-1">
                 <span className="line-clamp-1 leading-6 wrap-anywhere">
                   <bdi>{post.content.slice(0, 200)}</bdi>
                 </span>

@@ -28,7 +28,7 @@ export function MediaTable({ items, marking }: { items: readonly ListedItem[]; m
     { key: "alt", header: t("altMissing"), plain: may.write, cell: (item) => <AltCell item={item} /> },
     ...(may.write ? [{ key: "actions", header: <span className="sr-only">{t("columns.actions")}</span>, plain: true, cell: actionsOf }] : []),
   ];
-  return <Table caption={t("title")} columns={columns} rows={items} rowKey={({ id }) => id} />;
+  return <Table tall caption={t("title")} columns={columns} rows={items} rowKey={({ id }) => id} />;
 }
 
 const actionsOf = (item: ListedItem) => (

@@ -104,7 +104,7 @@ export function Invitations({ invitations, brands, mail }: { invitations: Invita
           <RefusalNotice error={read.error ?? resend.error} />
         </div>
       ) : null}
-      <Table caption={t("invitations.title")} columns={columns} rows={invitations} rowKey={(invitation) => invitation.id} />
+      <Table tall caption={t("invitations.title")} columns={columns} rows={invitations} rowKey={(invitation) => invitation.id} />
       {read.data ? <InvitationLinkDialog link={read.data} mailedTo={null} onClose={read.reset} /> : null}
       {revoking ? <RevokeDialog id={revoking.id} name={nameOf(revoking)} onClose={() => setRevoking(null)} /> : null}
     </Card>

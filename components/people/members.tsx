@@ -144,5 +144,5 @@ function MembersTable({ members, brands, now, managing, onChange, onRemove }: Me
         ]
       : []),
   ];
-  return <Table caption={t("title")} columns={columns} rows={members} rowKey={(member) => member.userId} />;
+  return <Table tall caption={t("title")} columns={columns} rows={members} rowKey={(member) => member.userId} />;
 }

@@ -129,7 +129,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       <LoadingVeil loading={loading}>
         <Card>
           {rows.length > 0 ? (
-            <Table caption={t("title")} columns={columns} heads={heads} rows={rows} rowKey={(post) => post.id} chosen={selection.revisions} />
+            <Table tall caption={t("title")} columns={columns} heads={heads} rows={rows} rowKey={(post) => post.id} chosen={selection.revisions} />
           ) : filtered || filter.offset > 0 ? (
             <EmptyState
               icon={FilterIcon}

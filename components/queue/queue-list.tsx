@@ -39,9 +39,9 @@ export function QueueList({ connectionId, initial }: { connectionId: string; ini
       ) : null}
       {list.isPending ? (
         <div className="grid gap-3 p-4">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
+          <Skeleton className="h-row" />
+          <Skeleton className="h-row" />
+          <Skeleton className="h-row" />
         </div>
       ) : entries.length === 0 ? (
         <p className="p-4 text-gray-11">{t("list.empty")}</p>

@@ -40,12 +40,14 @@ interface TableProps<Row> {
   rowKey(row: Row): string;
   /** The keys of the rows that are chosen. */
   chosen?: { has(key: string): boolean };
+  /** Its rows have two lines. */
+  tall?: boolean;
   /** What is folded open under a row; null while it is closed. */
   detail?(row: Row): ReactNode;
 }
 
 /** One table in the document for every width: where it is too narrow, each row is laid out as a card with label and value. */
-export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, detail }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, tall = false, detail }: TableProps<Row>) {
   return (
     <div className="@container">
       <table {...tableRoles.table} className="block w-full border-collapse text-sm @4xl:table">
@@ -72,7 +74,7 @@ export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, deta
         <tbody {...tableRoles.rowgroup} className="block @4xl:table-row-group">
           {rows.map((row) => {
             const key = rowKey(row);
-            return <TableRow key={key} row={row} columns={columns} chosen={chosen?.has(key) ?? false} opened={detail?.(row)} />;
+            return <TableRow key={key} row={row} columns={columns} tall={tall} chosen={chosen?.has(key) ?? false} opened={detail?.(row)} />;
           })}
         </tbody>
       </table>
@@ -83,12 +85,13 @@ export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, deta
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  tall: boolean;
   chosen: boolean;
   opened: ReactNode;
 }
 
 // Fifty rows of seven cells, drawn anew for each press on a filter, are most of what such a press would wait for.
-const TableRow = memo(function TableRow<Row>({ row, columns, chosen, opened }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({ row, columns, tall, chosen, opened }: TableRowProps<Row>) {
   return (
     <>
       <tr {...tableRoles.row} className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 @4xl:static @4xl:table-row @4xl:p-0">
@@ -97,7 +100,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns, chosen, opened }: T
             key={column.key}
             {...tableRoles.cell}
             className={clsx(
-              "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
+              "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:px-3 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
+              tall ? "@4xl:h-row-tall @4xl:py-1" : "@4xl:h-row @4xl:py-1.5",
               column.figure && "figures @4xl:text-end",
               column.wide && "@4xl:w-full",
               column.from && leftOutBelow[column.from],

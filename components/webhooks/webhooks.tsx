@@ -69,7 +69,7 @@ export function Webhooks({ initial, brands, now }: WebhooksProps) {
         {endpoints.length === 0 ? (
           <EmptyState icon={WebhookIcon} title={t("empty.title")} text={t("empty.text")} action={add} />
         ) : (
-          <Table caption={t("title")} columns={columns} rows={endpoints} rowKey={(endpoint) => endpoint.id} />
+          <Table tall caption={t("title")} columns={columns} rows={endpoints} rowKey={(endpoint) => endpoint.id} />
         )}
       </Card>
       <AddEndpointDialog open={adding} brands={brands} onClose={close} />

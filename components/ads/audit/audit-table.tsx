@@ -22,7 +22,7 @@ export function AuditTable({ events }: { events: readonly NamedEvent[] }) {
     { key: "change", header: t("audit.columns.change"), cell: (event) => <Change event={event} /> },
     { key: "reason", header: t("audit.columns.reason"), wide: true, cell: (event) => <Reason event={event} /> },
   ];
-  return <Table caption={t("audit.title")} columns={columns} rows={events} rowKey={(event) => event.id} />;
+  return <Table tall caption={t("audit.title")} columns={columns} rows={events} rowKey={(event) => event.id} />;
 }
 
 /** The name that they go by now, and what they are where that is no member. */

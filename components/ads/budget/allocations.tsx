@@ -69,7 +69,7 @@ export function AllocationTable({ rows, money, marginal }: AllocationsProps & { 
   return (
     <Card>
       <CardHeader title={t("budget.allocation")} />
-      <Table caption={t("budget.allocation")} columns={columns} rows={shown} rowKey={(row) => row.campaignId} />
+      <Table tall caption={t("budget.allocation")} columns={columns} rows={shown} rowKey={(row) => row.campaignId} />
       <ShowMore next={next} onClick={showMore} />
     </Card>
   );

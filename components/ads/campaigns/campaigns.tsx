@@ -62,7 +62,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
         ) : (
           <Card>
             {rows.length > 0 ? (
-              <Table caption={t("campaigns.title")} columns={columns} heads={heads} rows={rows} rowKey={(campaign) => campaign.id} chosen={selection} />
+              <Table tall caption={t("campaigns.title")} columns={columns} heads={heads} rows={rows} rowKey={(campaign) => campaign.id} chosen={selection} />
             ) : (
               <NoCampaigns filter={filter} linkTo={linkTo} />
             )}

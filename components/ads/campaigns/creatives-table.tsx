@@ -47,8 +47,8 @@ export function CreativesTable({ creatives: { data, meta } }: { creatives: Campa
 function Figure({ name, creative: { kpis, delta, currency } }: { name: (typeof figures)[number]; creative: Creative }) {
   const text = useFigureText(currency);
   return (
-    <span className="grid justify-items-end whitespace-nowrap" title={text.exact(name, kpis[name])}>
-      <bdi>{text.brief(name, kpis[name])}</bdi>
+    <span className="grid justify-items-end whitespace-nowrap">
+      <bdi>{text.inColumn(name, kpis[name])}</bdi>
       <Delta name={name} percent={delta[name].percent} brief className="text-xs" />
     </span>
   );

@@ -106,8 +106,8 @@ function Budget({ campaign }: { campaign: TableCampaign }) {
 function Figure({ name, campaign: { kpis, delta, currency } }: { name: (typeof figures)[number]; campaign: TableCampaign }) {
   const text = useFigureText(currency);
   return (
-    <span className="grid justify-items-end whitespace-nowrap" title={text.exact(name, kpis[name])}>
-      <bdi>{text.brief(name, kpis[name])}</bdi>
+    <span className="grid justify-items-end whitespace-nowrap">
+      <bdi>{text.inColumn(name, kpis[name])}</bdi>
       <Delta name={name} percent={delta[name].percent} brief className="text-xs" />
     </span>
   );
@@ -115,7 +115,7 @@ function Figure({ name, campaign: { kpis, delta, currency } }: { name: (typeof f
 
 function Name({ campaign, account }: { campaign: TableCampaign; account: AdAccount | undefined }) {
   return (
-    <span className="grid min-w-0 gap-1 py-1 pe-10 @4xl:min-w-48 @4xl:pe-0">
+    <span className="grid min-w-0 gap-1 py-1 pe-10 @4xl:min-w-48 @4xl:gap-0.5 @4xl:py-0 @4xl:pe-0">
       <span className="flex min-w-0 items-center gap-2">
         <PlatformMark platform={campaign.platform} />
         <Link

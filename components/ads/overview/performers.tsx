@@ -15,7 +15,7 @@ export function Performers({ title, rows }: { title: string; rows: readonly TopP
       {rows.length === 0 ? <p className="p-4 text-gray-11">{t("top.none")}</p> : null}
       <ol>
         {rows.map(({ campaign, currency, value, kpis }) => (
-          <li key={campaign.id} className="flex min-h-11 items-center gap-3 border-b border-gray-5 px-4 py-2 last:border-b-0">
+          <li key={campaign.id} className="flex min-h-row items-center gap-3 border-b border-gray-5 px-4 py-2 last:border-b-0">
             <PlatformMark platform={campaign.platform} />
             <Link href={`/ads/campaigns/${campaign.id}`} title={campaign.name} className="one-line min-w-0 grow hover:underline">
               <bdi>{campaign.name}</bdi>

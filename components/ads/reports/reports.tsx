@@ -65,7 +65,7 @@ export function Reports({ page: { data, meta }, connected }: ReportsProps) {
           {data.length === 0 ? (
             <EmptyState icon={PostsIcon} title={t("reports.empty.title")} text={t("reports.empty.text")} action={add} />
           ) : (
-            <Table caption={t("reports.title")} columns={columns} rows={data} rowKey={(report) => report.id} />
+            <Table tall caption={t("reports.title")} columns={columns} rows={data} rowKey={(report) => report.id} />
           )}
         </Card>
       )}
