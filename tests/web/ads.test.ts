@@ -134,4 +134,17 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   await expect(slider).not.toHaveAttribute("aria-valuetext", proposed ?? "");
   await expect(curve).toContainText(/a day: about \u2068SAR [\d,.]+/);
   await expectSound(page, "en");
+
+  // By its name from anywhere, through the same list of what would change.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: words("en", "palette")("field") }).fill(names[0] ?? "");
+  await page
+    .getByRole("option")
+    .filter({ hasText: ads("change.resume") })
+    .click();
+  await page.waitForURL(/\/ads\/campaigns\/[0-9a-f-]{36}\?change=1$/);
+  await expect(sheet.getByRole("button", { name: ads("change.resume"), exact: true })).toBeVisible();
+  await expectSoundState(page, "en");
+  await sheet.getByRole("button", { name: ads("change.leavePaused") }).click();
+  await expect(sheet).toHaveCount(0);
 });

@@ -42,18 +42,20 @@ interface CampaignPageProps {
   creatives: CampaignCreativesPage;
   history: AuditLogPage["data"];
   days: number;
+  /** Came here to pause or resume it. */
+  changes: boolean;
 }
 
-export function CampaignPage({ initial, account, anomalies, compared, creatives, history, days }: CampaignPageProps) {
+export function CampaignPage({ initial, account, anomalies, compared, creatives, history, days, changes }: CampaignPageProps) {
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
   const router = useRouter();
   const { data: campaign } = useQuery(trpc.ads.campaign.queryOptions({ id: initial.id, windowDays: days }, { initialData: initial }));
   const { asked, ask, loading } = useAskedFilter({ days }, (filter) => `/ads/campaigns/${campaign.id}?days=${filter.days}`);
-  const [changing, setChanging] = useState(false);
   const { series } = campaign.insights;
-  const changeable = may.manage && account?.status !== "DISCONNECTED";
+  const changeable = may.manage && campaign.status !== "REMOVED" && account?.status !== "DISCONNECTED";
+  const [changing, setChanging] = useState(changes && changeable);
   return (
     <Page
       title={<bdi className="wrap-anywhere">{campaign.name}</bdi>}
@@ -99,7 +101,8 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
           accountName={account?.name ?? ""}
           onClose={() => {
             setChanging(false);
-            router.refresh();
+            if (changes) router.replace(`/ads/campaigns/${campaign.id}?days=${days}`);
+            else router.refresh();
           }}
         />
       ) : null}

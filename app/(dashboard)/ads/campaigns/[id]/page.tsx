@@ -16,7 +16,8 @@ interface CampaignProps {
 export default async function Campaign({ params, searchParams }: CampaignProps) {
   const [{ id }, asked] = await Promise.all([params, searchParams]);
   const days = periods.find((period) => String(period) === asked.days) ?? 30;
+  const changes = asked.change !== undefined;
   const found = await readCampaignPage(id, days);
   if (!found) notFound();
-  return <CampaignPage {...found} days={days} />;
+  return <CampaignPage key={`${id} ${changes}`} {...found} days={days} changes={changes} />;
 }
