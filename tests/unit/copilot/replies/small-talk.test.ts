@@ -100,6 +100,11 @@ describe("talk", () => {
     expect(english.length).toBeGreaterThan(20);
   });
 
+  it.each(["en", "ar"] as const)("names the settings of a model in %s to those alone who may administer", (locale) => {
+    expect(say({ kind: "howToAddModel" }, locale, { tools: ["set_autopilot"] })).toContain("COPILOT_MODEL");
+    expect(say({ kind: "howToAddModel" }, locale)).not.toContain("COPILOT");
+  });
+
   it("says several things one after another, and nothing twice", () => {
     expect(say([{ kind: "nothingWaits" }, { kind: "thanks" }, { kind: "nothingWaits" }]).split("\n\n").length).toBe(2);
   });

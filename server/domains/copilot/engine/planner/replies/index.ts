@@ -3,7 +3,7 @@ import type { CopilotLocale } from "../../../copilot.schema";
 import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, Succeeded } from "../contract";
 import type { OfferedIntent } from "../intents";
-import { hasRows, readOutput } from "../observed";
+import { hasRows, offers, readOutput } from "../observed";
 import { adAccountsReply, campaignReply, campaignsReply, chosenReply } from "./campaigns";
 import { nothingWaitsReply, proposedReply, settledReply, tooManyReply, waitingReply } from "./changes";
 import type { ReplyPart } from "./contract";
@@ -132,7 +132,8 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "thanks":
       return text(locale, "reply.talk.thanks");
     case "howToAddModel":
-      return text(locale, "reply.talk.model");
+      // The names of settings are for whoever administers; the others know whom to ask.
+      return text(locale, offers(turn, "set_autopilot") ? "reply.talk.model" : "reply.talk.modelForAdmins");
     case "cannot":
       return cannotReply(part.what, locale);
     case "smallTalk":
