@@ -2,18 +2,38 @@
 
 import clsx from "clsx";
 import { useText } from "@/components/i18n/client";
+import type { useMay } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CircleCheckIcon, DraftIcon, NextIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
-const places = { account: "/accounts", post: "/posts/new", schedule: "/posts/new", member: "/settings/members", ads: "/ads" } as const;
+const places = {
+  account: "/accounts",
+  post: "/posts/new",
+  schedule: "/posts/new",
+  review: "/approvals",
+  member: "/settings/members",
+  ads: "/ads",
+} as const;
 type StepKey = keyof typeof places;
-const order: readonly StepKey[] = ["account", "post", "schedule", "member", "ads"];
 
-/** Told from what there is, not from what was clicked; gone when everything is there. */
-export function FirstSteps({ steps: done }: { steps: Record<StepKey, boolean> }) {
+/** Those that a person may take, in their order. */
+export function ownSteps(may: Pick<ReturnType<typeof useMay>, "write" | "manage" | "approve">, approvalRequired: boolean): StepKey[] {
+  const own: Record<StepKey, boolean> = {
+    account: may.manage,
+    post: may.write,
+    schedule: may.write,
+    // Whoever writes as well begins with writing.
+    review: may.approve && !may.write && approvalRequired,
+    member: may.manage,
+    ads: may.manage,
+  };
+  return (Object.keys(places) as StepKey[]).filter((key) => own[key]);
+}
+
+/** Told from what there is, not from what was clicked; gone when everything is there, and for whoever may only look. */
+export function FirstSteps({ steps }: { steps: readonly { key: StepKey; done: boolean }[] }) {
   const t = useText("home");
-  const steps = order.map((key) => ({ key, done: done[key], href: places[key] }));
   return (
     <Card>
       <CardHeader
@@ -32,7 +52,7 @@ export function FirstSteps({ steps: done }: { steps: Record<StepKey, boolean> })
                 <span className="sr-only">{t("start.done")}</span>
               </span>
             ) : (
-              <Link href={step.href} className={clsx("flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-gray-3 pointer-coarse:min-h-11")}>
+              <Link href={places[step.key]} className={clsx("flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-gray-3 pointer-coarse:min-h-11")}>
                 <DraftIcon className="text-gray-9" />
                 <span className="grow">{t(`start.${step.key}`)}</span>
                 <NextIcon className="text-gray-10" />

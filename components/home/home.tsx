@@ -7,7 +7,7 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { useNotificationList } from "@/components/notifications/notifications-context";
 import { refetchDelay } from "@/components/posts/refetch-delay";
 import { useTRPC } from "@/components/providers/trpc";
-import { useMay } from "@/components/shell/viewer-context";
+import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
@@ -16,7 +16,7 @@ import { Page } from "@/components/ui/page";
 import type { HomeView } from "@/server/domains/home/home.schema";
 import { AdsCard } from "./ads-card";
 import { Attention } from "./attention";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, ownSteps } from "./first-steps";
 import { PostsCard } from "./posts-card";
 
 const atLeastEveryMs = 60_000;
@@ -30,15 +30,16 @@ export function Home({ initial }: { initial: HomeView }) {
     ...trpc.home.read.queryOptions(undefined, { initialData: initial }),
     refetchInterval: ({ state }) => Math.min(refetchDelay(state.data?.next ?? [], Date.now()) || atLeastEveryMs, atLeastEveryMs),
   });
-  const { steps } = home;
+  const { approvalRequired } = useViewer().workspace;
+  const steps = ownSteps(may, approvalRequired).map((key) => ({ key, done: home.steps[key] }));
   const { attention } = useNotificationList();
   const accounts = new Map(home.accounts.map((account) => [account.id, account]));
-  const begun = Object.values(steps).every(Boolean);
-  const compose = may.write && steps.account ? <NewPost /> : null;
+  const begun = steps.every(({ done }) => done);
+  const compose = may.write && home.steps.account ? <NewPost /> : null;
   return (
     <Page title={t("title")} actions={attention.length > 0 ? compose : null}>
       <DemoFilling />
-      {steps.account || attention.length > 0 ? (
+      {home.steps.account || attention.length > 0 ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Attention items={attention} compose={compose} />
           <PostsCard

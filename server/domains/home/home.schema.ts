@@ -20,7 +20,7 @@ export const homeSchema = z.object({
   ads: insights.nullable(),
   /** Running campaigns that bring less than they cost, the greatest loss first. */
   losing: z.array(decisionSchema),
-  /** What has been done already of what one begins with. */
-  steps: z.object({ account: z.boolean(), post: z.boolean(), schedule: z.boolean(), member: z.boolean(), ads: z.boolean() }),
+  /** What has been done already of what one begins with; `review`: by the caller. */
+  steps: z.object({ account: z.boolean(), post: z.boolean(), schedule: z.boolean(), review: z.boolean(), member: z.boolean(), ads: z.boolean() }),
 });
 export type HomeView = z.output<typeof homeSchema>;

@@ -3,8 +3,8 @@ import { getInsights, listAdAccounts, listDecisions } from "@/server/domains/ads
 import type { AdsLocale } from "@/server/domains/ads/metrics.schema";
 import { engagementOfPosts } from "@/server/domains/analytics";
 import { listConnections } from "@/server/domains/connections";
-import { countPosts, countPostsBetween, listLastPublished, listNextPosts } from "@/server/domains/posts";
-import { type Caller, countMembers, getTimezone } from "@/server/domains/workspaces";
+import { countPosts, countPostsBetween, hasReviewed, listLastPublished, listNextPosts } from "@/server/domains/posts";
+import { type Caller, countMembers, getTimezone, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { HomeView } from "./home.schema";
 
@@ -38,7 +38,7 @@ async function readAds(caller: Caller, locale: AdsLocale): Promise<Pick<HomeView
 }
 
 export async function getHome(caller: Caller, locale: AdsLocale): Promise<HomeView> {
-  const [today, next, last, accounts, ads, posts, members] = await Promise.all([
+  const [today, next, last, accounts, ads, posts, members, review] = await Promise.all([
     readToday(caller),
     listNextPosts(caller, MAX_POSTS),
     readLast(caller),
@@ -46,6 +46,7 @@ export async function getHome(caller: Caller, locale: AdsLocale): Promise<HomeVi
     readAds(caller, locale),
     countPosts(caller),
     countMembers(caller.workspaceId),
+    roleAllows(caller.role, "APPROVER") ? hasReviewed(caller) : false,
   ]);
   return {
     today,
@@ -53,6 +54,6 @@ export async function getHome(caller: Caller, locale: AdsLocale): Promise<HomeVi
     last,
     accounts: accounts.data,
     ...ads,
-    steps: { account: accounts.meta.total > 0, post: posts.written > 0, schedule: posts.planned > 0, member: members > 1, ads: ads.ads !== null },
+    steps: { account: accounts.meta.total > 0, post: posts.written > 0, schedule: posts.planned > 0, review, member: members > 1, ads: ads.ads !== null },
   };
 }

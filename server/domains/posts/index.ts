@@ -9,6 +9,7 @@ export {
   countAwaitingApproval,
   countPosts,
   countPostsBetween,
+  hasReviewed,
   listAwaitingApproval,
   listDecidedPosts,
   listFailedPosts,

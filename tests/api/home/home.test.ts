@@ -15,7 +15,7 @@ test("an empty workspace: nothing is told, and every first step is still to do",
     accounts: [],
     ads: null,
     losing: [],
-    steps: { account: false, post: false, schedule: false, member: false, ads: false },
+    steps: { account: false, post: false, schedule: false, review: false, member: false, ads: false },
   });
 });
 
@@ -46,7 +46,7 @@ test("a workspace at work, in one read", async () => {
   ]);
   expect(home.accounts.map(({ id }) => id)).toEqual([connection]);
   expect(home.ads).toMatchObject({ windowDays: 7, byCurrency: [{ currency: "SAR", series: expect.any(Array) }] });
-  expect(home.steps).toEqual({ account: true, post: true, schedule: true, member: true, ads: true });
+  expect(home.steps).toEqual({ account: true, post: true, schedule: true, review: false, member: true, ads: true });
 });
 
 test("the most urgent stands first, and what was decided is no work", async () => {
@@ -62,6 +62,16 @@ test("the most urgent stands first, and what was decided is no work", async () =
     "postId" in one ? one.postId : "connectionId" in one ? one.connectionId : one.kind,
   );
   expect(subjects).toEqual([ended, failed, waiting, ending]);
+});
+
+test("the first review is done once the person themselves has decided on a post", async () => {
+  const person = await seedPerson();
+  const other = await seedPerson();
+  const isDone = async () => (await signedIn(person).home.read()).steps.review;
+  await seedPost(person, { approval: "APPROVED", decidedById: other.userId });
+  expect(await isDone()).toBe(false);
+  await seedPost(person, { approval: "CHANGES_REQUESTED", decidedById: person.userId });
+  expect(await isDone()).toBe(true);
 });
 
 test("a member limited to brands sees theirs alone", async () => {

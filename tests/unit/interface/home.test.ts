@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
+import { ownSteps } from "@/components/home/first-steps";
 import { groupByCause } from "@/components/home/group-by-cause";
 
 type Items = Parameters<typeof groupByCause>[0];
@@ -22,4 +23,16 @@ it("groups what needs attention by its cause, in the order of the first of each"
     ["ending"],
     ["unusual"],
   ]);
+});
+
+const may = (one: Partial<Record<"write" | "manage" | "approve", boolean>>) => ({ write: false, manage: false, approve: false, ...one });
+
+test.each([
+  ["an owner or an admin", may({ write: true, manage: true, approve: true }), true, ["account", "post", "schedule", "member", "ads"]],
+  ["an editor", may({ write: true }), true, ["post", "schedule"]],
+  ["an approver", may({ approve: true }), true, ["review"]],
+  ["an approver where nothing needs approval", may({ approve: true }), false, []],
+  ["a viewer", may({}), true, []],
+])("%s is shown the first steps that they may take", (_, rights, approvalRequired, expected) => {
+  expect(ownSteps(rights, approvalRequired)).toEqual(expected);
 });

@@ -58,6 +58,17 @@ export async function countAwaitingApproval(db: Db, viewer: Viewer): Promise<num
   return row?.count ?? 0;
 }
 
+/** Whether a person has approved a post that they may see, or asked for changes to one. */
+export async function hasDecided(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
+  const [row] = await tenantSql<{ decided: boolean }>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT EXISTS (SELECT 1 FROM "Post" p WHERE ${visible(viewer)}
+      AND p."approval" IN ('APPROVED', 'CHANGES_REQUESTED') AND p."approvalDecidedById" = ${userId}::uuid) AS "decided"`,
+  );
+  return row?.decided ?? false;
+}
+
 export interface DecidedPostRow extends PostSummaryRow {
   approved: boolean;
   comment: string | null;

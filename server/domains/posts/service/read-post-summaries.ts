@@ -52,6 +52,9 @@ export function searchPosts(caller: Caller, words: readonly string[], limit: num
   return summaries.searchPosts(database(), caller, { words, limit, among: MAX_SEARCHED_POSTS });
 }
 
+/** Whether the caller has decided on a post. */
+export const hasReviewed = (caller: Caller): Promise<boolean> => summaries.hasDecided(database(), caller, caller.userId);
+
 /** All posts, and those that are more than a draft. */
 export async function countPosts(caller: Caller): Promise<{ written: number; planned: number }> {
   const counts = await countByStatus(database(), caller);
