@@ -9,8 +9,7 @@ import { FilterIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
 import { SearchField } from "@/components/ui/search-field";
-import { type PostStatus, postStatuses } from "@/server/domains/posts/posts.schema";
-import { type PostTab, postTabs } from "@/server/domains/posts/table.schema";
+import { type PostStatus, type PostTab, postStatuses, postTabs } from "@/shared/post-states";
 import type { FilterChoices } from "./filter-panel";
 import { hiddenFilters, openedTab, type PostFilter } from "./posts-href";
 

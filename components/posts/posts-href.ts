@@ -1,4 +1,5 @@
-import { type PostFilterInput, type PostSort, type PostTab, type PostTableInput, postTabs } from "@/server/domains/posts/table.schema";
+import type { PostFilterInput, PostSort, PostTableInput } from "@/server/domains/posts/table.schema";
+import { type PostTab, postTabs } from "@/shared/post-states";
 
 /** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
 

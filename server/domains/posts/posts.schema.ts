@@ -5,11 +5,11 @@ import { socialPlatforms } from "@/server/platforms/social/contract";
 import { cleanContent, MAX_RAW_LENGTH } from "@/shared/clean-content";
 import { codePoints } from "@/shared/code-points";
 import { MAX_UNANSWERED_EDITS } from "@/shared/post-edits";
+import { postStatuses } from "@/shared/post-states";
 import { platformNames } from "@/shared/social/platforms";
 import { findingFields, problemSchema } from "./problem.schema";
 import { repeatSchema } from "./recurring.schema";
 
-export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const;
 export const postStatusSchema = z.enum(postStatuses);
 export type PostStatus = z.output<typeof postStatusSchema>;
 

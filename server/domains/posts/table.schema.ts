@@ -2,19 +2,12 @@ import { z } from "zod";
 import { dayInput, instantInput } from "@/server/lib/date-input";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
+import { type PostTab, postTabs } from "@/shared/post-states";
 import { fileTextsSchema, remedySchema } from "./post-detail.schema";
-import { anyCase, id, labelSchema, type PostStatus, postSearch, postSummarySchema, storedPostSchema } from "./posts.schema";
+import { anyCase, id, labelSchema, postSearch, postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and bulk actions. */
 
-/** The tabs of the list, by what one does next with a post. */
-export const postTabs = {
-  upcoming: ["SCHEDULED", "PROCESSING"],
-  drafts: ["DRAFT"],
-  sent: ["PUBLISHED"],
-  failed: ["FAILED", "PARTIALLY_PUBLISHED"],
-} as const satisfies Record<string, readonly PostStatus[]>;
-export type PostTab = keyof typeof postTabs;
 const tabNames = Object.keys(postTabs) as [PostTab, ...PostTab[]];
 
 const filterFields = {

@@ -2,12 +2,13 @@ import { database } from "@/server/db/database";
 import { picturesOf } from "@/server/domains/media";
 import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
+import { postStatuses, postTabs } from "@/shared/post-states";
 import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
-import { type PostStatus, type PostSummary, postStatuses } from "../posts.schema";
+import type { PostStatus, PostSummary } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
 import { countTable, listAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
-import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, postTabs, SELECTION_LIMIT } from "../table.schema";
+import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, SELECTION_LIMIT } from "../table.schema";
 import { viewsOf } from "./view";
 
 /** Upper bound of rows. */
