@@ -95,10 +95,14 @@ async function visit(page: Page, { baseUrl }: Instance, locale: Locale, toSee: s
   }
 }
 
+/** The narrowest screen that a page has to fit without scrolling sideways; a wider one is in the other walks. */
+const narrowest = { width: 320, height: 800 };
+
 /** Every page in both languages, on a desk and on a phone, by day and by night: half of them in two variants, half in the other two. */
 const walked = variants.map((variant, place) => {
   const half = (variant.locale === "ar") === Boolean(variant.use.isMobile) ? 1 : 0;
-  return { ...variant, place, share: pages.filter((_page, index) => index % 2 === half) };
+  const use = variant.use.isMobile ? { ...variant.use, viewport: narrowest } : variant.use;
+  return { ...variant, use, place, share: pages.filter((_page, index) => index % 2 === half) };
 });
 
 test("every page has its way, and is walked in both languages", () => {
