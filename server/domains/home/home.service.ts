@@ -3,7 +3,7 @@ import { getInsights, listAdAccounts, listDecisions } from "@/server/domains/ads
 import type { AdsLocale } from "@/server/domains/ads/metrics.schema";
 import { engagementOfPosts } from "@/server/domains/analytics";
 import { listConnections } from "@/server/domains/connections";
-import { countPosts, countPostsBetween, hasReviewed, listLastPublished, listNextPosts } from "@/server/domains/posts";
+import { countPostsBetween, findFirstPosts, hasReviewed, listLastPublished, listNextPosts } from "@/server/domains/posts";
 import { type Caller, countMembers, getTimezone, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { HomeView } from "./home.schema";
@@ -44,7 +44,7 @@ export async function getHome(caller: Caller, locale: AdsLocale): Promise<HomeVi
     readLast(caller),
     listConnections(caller, { offset: 0, limit: MAX_ACCOUNTS }),
     readAds(caller, locale),
-    countPosts(caller),
+    findFirstPosts(caller),
     countMembers(caller.workspaceId),
     roleAllows(caller.role, "APPROVER") ? hasReviewed(caller) : false,
   ]);
@@ -54,6 +54,6 @@ export async function getHome(caller: Caller, locale: AdsLocale): Promise<HomeVi
     last,
     accounts: accounts.data,
     ...ads,
-    steps: { account: accounts.meta.total > 0, post: posts.written > 0, schedule: posts.planned > 0, review, member: members > 1, ads: ads.ads !== null },
+    steps: { account: accounts.meta.total > 0, post: posts.written, schedule: posts.planned, review, member: members > 1, ads: ads.ads !== null },
   };
 }

@@ -7,8 +7,8 @@ export { listPublishedAtOnce } from "./service/list-published-at-once";
 export { publishPost as publishOverduePost } from "./service/publish-post";
 export {
   countAwaitingApproval,
-  countPosts,
   countPostsBetween,
+  findFirstPosts,
   hasReviewed,
   listAwaitingApproval,
   listDecidedPosts,

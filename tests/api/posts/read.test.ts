@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "./events";
 import { account, createBrand, inMinutes, person, startRig, workspaces } from "./rig";
 
 await startRig();
@@ -28,6 +29,20 @@ describe("GET /posts", () => {
     expect(first.body.meta).toEqual({ total: 5, offset: 0, limit: 2, next: "/api/v1/posts?limit=2&offset=2" });
     const past = await list("?limit=2&offset=9");
     expect([past.data, past.body.meta]).toEqual([[], { total: 5, offset: 9, limit: 2, next: null }]);
+  });
+
+  // Deep pages are read by their ids.
+  test("the pages of a thousand posts and more follow one another without a gap", async () => {
+    const { call, workspaceId, userId } = await person();
+    const seeded = await sql<{ id: string }>(
+      `INSERT INTO "Post" (id, "workspaceId", "authorId", content, status, "mediaUrls", "createdAt", "updatedAt")
+       SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'post ' || n, 'DRAFT', '{}', now() - n * interval '1 second', now() FROM generate_series(1, 1003) n
+       RETURNING id`,
+      [workspaceId, userId],
+    );
+    const page = async (offset: number) => (await call<Post[]>("GET", `/posts?limit=2&offset=${offset}`)).data.map((post) => post.id);
+    const wanted = seeded.slice(998).map((post) => post.id);
+    expect([...(await page(998)), ...(await page(1000)), ...(await page(1002))]).toEqual(wanted);
   });
 
   test.each([

@@ -106,16 +106,25 @@ export async function lockPost(tx: Db, viewer: Viewer, id: string): Promise<Post
   return findPost(tx, viewer, id);
 }
 
-const soonestFirst = Prisma.sql`"scheduledAt", "id"`;
+/** Time that a list shows of a post and sorts by: time of publishing, else planned time, else last change. */
+export const shownAt = Prisma.sql`coalesce(p."publishedAt", p."scheduledAt", p."updatedAt")`;
+
+const soonestFirst = Prisma.sql`p."scheduledAt", p."id"`;
 
 /** In the text and not as parameters: the database plans a prepared statement once only where it knows how few rows are wanted. */
 const pageBounds = ({ offset, limit }: { offset: number; limit: number }) => Prisma.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
 
+/** From here on the rows before a page cost more than to look up those of the page by their ids. */
+const DEEP_OFFSET = 1_000;
+
 /** Posts that meet `where`, a page of them in their order. */
 export function pageSql(where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }, extra: Prisma.Sql = Prisma.empty): Prisma.Sql {
-  // The page is cut first, so that the accounts of its rows alone are gathered.
-  return Prisma.sql`SELECT ${postColumns} ${extra}
-    FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} ${pageBounds(page)}) p ORDER BY ${order}`;
+  // The page is cut first, so that the accounts of its rows alone are gathered. Rows that a deep page leaves out are read in the index alone.
+  const ofPage =
+    page.offset < DEEP_OFFSET
+      ? Prisma.sql`(SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} ${pageBounds(page)}) p`
+      : Prisma.sql`"Post" p JOIN (SELECT p."id" FROM "Post" p WHERE ${where} ORDER BY ${order} ${pageBounds(page)}) page ON page."id" = p."id"`;
+  return Prisma.sql`SELECT ${postColumns} ${extra} FROM ${ofPage} ORDER BY ${order}`;
 }
 
 export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
@@ -126,8 +135,15 @@ export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<Pos
   );
 }
 
-export function countByStatus(db: Db, viewer: Viewer): Promise<{ status: PostStatus; count: number }[]> {
-  return tenantSql(db, viewer.workspaceId, Prisma.sql`SELECT p."status", count(*)::int AS "count" FROM "Post" p WHERE ${visible(viewer)} GROUP BY p."status"`);
+/** Whether there is a post of any kind, and one that is more than a draft. */
+export async function findFirstPosts(db: Db, viewer: Viewer): Promise<{ written: boolean; planned: boolean }> {
+  const [row] = await tenantSql<{ written: boolean; planned: boolean }>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT EXISTS (SELECT 1 FROM "Post" p WHERE ${visible(viewer)}) AS "written",
+      EXISTS (SELECT 1 FROM "Post" p WHERE ${visible(viewer)} AND p."status" <> 'DRAFT') AS "planned"`,
+  );
+  return row ?? { written: false, planned: false };
 }
 
 /** Number of posts scheduled to an account. */

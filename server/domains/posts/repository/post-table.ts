@@ -4,7 +4,7 @@ import { containsText } from "@/server/db/folded-text";
 import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 import type { PostTableInput } from "../table.schema";
 import { approvalColumn } from "./approvals";
-import { type PostRow, pageSql, postColumns, type Viewer, visible } from "./post-rows";
+import { type PostRow, pageSql, postColumns, shownAt, type Viewer, visible } from "./post-rows";
 
 /** Posts by every filter of the API's list and of the dashboard's table. */
 
@@ -26,23 +26,21 @@ export interface PostFilter {
   to?: Date | null;
 }
 
-/** Sort time of a list: time of publishing, else planned time, else last change. */
-const sortTime = Prisma.sql`coalesce(p."publishedAt", p."scheduledAt", p."updatedAt")`;
+const onTarget = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t WHERE t."postId" = p."id" AND ${condition})`;
 
-function onTarget(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id" AND ${condition})`;
-}
+const onAccount = (condition: Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id" AND ${condition})`;
 
 function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   const { statuses, platform, accountId, brandId, brandExternalId, authorId, approval, label, search, scheduledFrom, scheduledTo, from, to } = filter;
   const parts = [visible(viewer)];
   if (statuses) parts.push(Prisma.sql`p."status" = ANY(${[...statuses]}::"PostStatus"[])`);
-  if (platform) parts.push(onTarget(Prisma.sql`t."platform" = ${platform}::"Platform"`));
+  if (platform) parts.push(onTarget(Prisma.sql`t."workspaceId" = p."workspaceId" AND t."platform" = ${platform}::"Platform"`));
   if (accountId) parts.push(onTarget(Prisma.sql`t."connectionId" = ${accountId}::uuid`));
-  if (brandId) parts.push(onTarget(Prisma.sql`c."brandId" = ${brandId}::uuid`));
+  if (brandId) parts.push(onAccount(Prisma.sql`c."brandId" = ${brandId}::uuid`));
   if (brandExternalId !== undefined) {
     const ofBrand = Prisma.sql`EXISTS (SELECT 1 FROM "Brand" b WHERE b."id" = c."brandId" AND b."externalId" = ${brandExternalId})`;
-    parts.push(onTarget(ofBrand));
+    parts.push(onAccount(ofBrand));
   }
   if (authorId) parts.push(Prisma.sql`p."authorId" = ${authorId}::uuid`);
   if (approval) parts.push(Prisma.sql`p."approval" = ${approvalColumn(approval)}::"Approval"`);
@@ -53,8 +51,8 @@ function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
     const inVersions = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
     parts.push(Prisma.sql`(${containsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
   }
-  if (from) parts.push(Prisma.sql`${sortTime} >= ${from}`);
-  if (to) parts.push(Prisma.sql`${sortTime} < ${to}`);
+  if (from) parts.push(Prisma.sql`${shownAt} >= ${from}`);
+  if (to) parts.push(Prisma.sql`${shownAt} < ${to}`);
   return Prisma.join(parts, " AND ");
 }
 
@@ -66,7 +64,7 @@ type Page = Pick<PostTableInput, "sort" | "direction" | "offset" | "limit">;
 function orderOf({ sort, direction }: Page): Prisma.Sql {
   const way = direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   if (sort === "state") return Prisma.sql`p."status" ${way}, ${newestFirst}`;
-  return Prisma.sql`${sort === "time" ? sortTime : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
+  return Prisma.sql`${sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
 }
 
 export function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<PostRow[]> {

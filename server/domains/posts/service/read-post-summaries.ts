@@ -3,7 +3,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import type { Remedy } from "../post-detail.schema";
 import type { PostView } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { countByStatus, listUpcoming } from "../repository/post-rows";
+import * as rows from "../repository/post-rows";
 import * as summaries from "../repository/post-summaries";
 import { viewsOf } from "./view";
 
@@ -55,11 +55,9 @@ export function searchPosts(caller: Caller, words: readonly string[], limit: num
 /** Whether the caller has decided on a post. */
 export const hasReviewed = (caller: Caller): Promise<boolean> => summaries.hasDecided(database(), caller, caller.userId);
 
-/** All posts, and those that are more than a draft. */
-export async function countPosts(caller: Caller): Promise<{ written: number; planned: number }> {
-  const counts = await countByStatus(database(), caller);
-  const sum = (rows: typeof counts) => rows.reduce((total, row) => total + row.count, 0);
-  return { written: sum(counts), planned: sum(counts.filter((row) => row.status !== "DRAFT")) };
+/** Whether there is a post of any kind, and one that is more than a draft. */
+export function findFirstPosts(caller: Caller): Promise<{ written: boolean; planned: boolean }> {
+  return rows.findFirstPosts(database(), caller);
 }
 
 export function countPostsBetween(caller: Caller, span: { from: Date; to: Date }): Promise<{ published: number; waiting: number }> {
@@ -67,7 +65,7 @@ export function countPostsBetween(caller: Caller, span: { from: Date; to: Date }
 }
 
 export async function listNextPosts(caller: Caller, limit: number): Promise<PostView[]> {
-  return viewsOf(await listUpcoming(database(), caller, limit));
+  return viewsOf(await rows.listUpcoming(database(), caller, limit));
 }
 
 export async function listLastPublished(caller: Caller, limit: number): Promise<PostView[]> {
