@@ -1,4 +1,4 @@
-import { startInstance } from "@/tests/fixtures/instance";
+import { type Instance, startInstance } from "@/tests/fixtures/instance";
 import { benchAds } from "./ads";
 import { benchAudit } from "./audit";
 import { benchCopilot } from "./copilot";
@@ -6,6 +6,7 @@ import { benchEventLoop } from "./event-loop";
 import { benchLateness } from "./lateness";
 import { benchListPosts } from "./list-posts";
 import { benchMemory } from "./memory";
+import { benchScale } from "./scale";
 import { benchWeb } from "./web";
 
 const ofTheApi = {
@@ -21,7 +22,7 @@ const ofTheApi = {
 export async function main(names: string[]): Promise<void> {
   const results: Record<string, unknown> = {};
   const wanted = (name: string) => names.length === 0 || names.includes(name);
-  const measure = async (pages: boolean, benches: Record<string, typeof benchWeb | (typeof ofTheApi)[keyof typeof ofTheApi]>) => {
+  const measure = async (pages: boolean, benches: Record<string, (instance: Instance) => Promise<unknown>>) => {
     const chosen = Object.entries(benches).filter(([name]) => wanted(name));
     if (chosen.length === 0) return;
     const instance = await startInstance({ database: "embedded", pages, env: { LOG_LEVEL: "warn" } });
@@ -34,6 +35,8 @@ export async function main(names: string[]): Promise<void> {
   // Installations of their own: the dashboard would weigh on what the others measure. It goes first, so that the one build has its pages.
   await measure(true, { web: benchWeb });
   await measure(false, ofTheApi);
+  // A million posts take minutes to make: only where it is asked for.
+  if (names.includes("scale")) await measure(false, { scale: benchScale });
   process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
   process.exit(0);
 }
