@@ -7,6 +7,7 @@ import { usePlatformName } from "@/components/connections/platform-name";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
+import { SavedViews } from "@/components/posts/saved-views";
 import { useAccounts } from "@/components/posts/use-accounts";
 import { usePageKeys } from "@/components/shell/use-page-keys";
 import { useMay, useZone } from "@/components/shell/viewer-context";
@@ -18,6 +19,7 @@ import { lazyPart, usePartAhead } from "@/components/ui/part";
 import type { OptimalTimes } from "@/server/domains/analytics/analytics.schema";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
+import type { SavedView } from "@/server/domains/posts/saved-views.schema";
 import { CalendarBody, hasPosts } from "./calendar-body";
 import { byDay, daysInView, placeOf, stepPeriod } from "./calendar-days";
 import { CalendarFilterButton, CalendarFilters } from "./calendar-filters";
@@ -63,6 +65,7 @@ interface CalendarProps {
   drafts: CalendarData;
   connections: Connection[];
   brands: { id: string; name: string }[];
+  views: SavedView[];
 }
 
 const noSlots: never[] = [];
@@ -73,7 +76,7 @@ type Opened =
   | { what: "day"; day: string }
   | null;
 
-export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDrafts, connections, brands }: CalendarProps) {
+export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDrafts, connections, brands, views }: CalendarProps) {
   const t = useText("calendar");
   const shell = useText("shell");
   const common = useText("common");
@@ -145,12 +148,16 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
     <Page
       title={t("title")}
       actions={
-        may.write ? (
-          <LinkButton href="/posts/new" variant="primary">
-            <AddIcon />
-            {shell("newPost")}
-          </LinkButton>
-        ) : null
+        <>
+          {/* A view opens on the present days. */}
+          <SavedViews href={calendarHref({ ...state, date: today }, today)} initial={views} />
+          {may.write ? (
+            <LinkButton href="/posts/new" variant="primary">
+              <AddIcon />
+              {shell("newPost")}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -1,7 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
+import { useTRPC } from "@/components/providers/trpc";
 import { settingsSections } from "@/components/settings/settings-nav";
 import { destinations, sectionName } from "@/components/shell/destinations";
 import { leave } from "@/components/shell/leave";
@@ -15,6 +17,7 @@ import {
   AlertIcon,
   AnalyticsIcon,
   BellIcon,
+  BookmarkIcon,
   type Icon,
   KeyboardIcon,
   LanguageIcon,
@@ -60,6 +63,7 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   const common = useText("common");
   const go = useGo();
   const may = useMay();
+  const { data: views = [] } = useQuery(useTRPC().savedViews.list.queryOptions());
   const { workspace, workspaces } = useViewer();
   const { choose } = useSwitchWorkspace();
   const save = useSavePreference();
@@ -85,6 +89,7 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
       icon,
       href,
     })),
+    ...views.map(({ id, name, href }) => ({ id: `view:${id}`, label: t("actions.view", { name }), words: t("words.view"), icon: BookmarkIcon, href })),
   );
   const actions: Command[] = [
     ...(may.write ? [{ id: "newPost", label: shell("newPost"), words: t("words.newPost"), icon: AddIcon, run: () => go("/posts/new") }] : []),

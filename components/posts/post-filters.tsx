@@ -9,9 +9,11 @@ import { FilterIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
 import { SearchField } from "@/components/ui/search-field";
+import type { SavedView } from "@/server/domains/posts/saved-views.schema";
 import { type PostStatus, type PostTab, postStatuses, postTabs } from "@/shared/post-states";
 import type { FilterChoices } from "./filter-panel";
-import { hiddenFilters, openedTab, type PostFilter } from "./posts-href";
+import { hiddenFilters, openedTab, type PostFilter, postsHref } from "./posts-href";
+import { SavedViews } from "./saved-views";
 
 const FilterPanel = lazyPart(() => import("./filter-panel").then((module) => module.FilterPanel));
 
@@ -20,9 +22,10 @@ const tabs = Object.keys(postTabs) as PostTab[];
 interface PostFiltersProps extends FilterChoices {
   filtering: AskedFilter<PostFilter>;
   counts: Record<PostStatus, number>;
+  views: SavedView[];
 }
 
-export function PostFilters({ filtering, counts, ...choices }: PostFiltersProps) {
+export function PostFilters({ filtering, counts, views, ...choices }: PostFiltersProps) {
   const t = useText("posts");
   const bulk = useText("bulk");
   const common = useText("common");
@@ -59,6 +62,7 @@ export function PostFilters({ filtering, counts, ...choices }: PostFiltersProps)
             <FilterIcon />
             {hidden > 0 ? bulk("filters.openCount", { n: hidden }) : bulk("filters.open")}
           </Button>
+          <SavedViews href={postsHref({ ...asked, offset: 0 })} initial={views} />
         </div>
       </div>
       {open ? <FilterPanel filtering={filtering} onChange={change} {...choices} /> : null}

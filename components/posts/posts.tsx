@@ -18,6 +18,7 @@ import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { lazyPart } from "@/components/ui/part";
 import { type Head, Table } from "@/components/ui/table";
+import type { SavedView } from "@/server/domains/posts/saved-views.schema";
 import type { PostSort, PostTable, TablePost } from "@/server/domains/posts/table.schema";
 import type { FilterChoices } from "./filter-panel";
 import { PostFilters } from "./post-filters";
@@ -40,9 +41,10 @@ interface PostsProps extends FilterChoices {
   filter: PostFilter;
   limit: number;
   initial: PostTable;
+  views: SavedView[];
 }
 
-export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
+export function Posts({ filter, limit, initial, views, ...choices }: PostsProps) {
   const t = useText("posts");
   const bulk = useText("bulk");
   const shell = useText("shell");
@@ -122,7 +124,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
         </>
       }
     >
-      <PostFilters filtering={filtering} counts={byStatus} {...choices} />
+      <PostFilters filtering={filtering} counts={byStatus} views={views} {...choices} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
       {exporting.error ? <Notice hue="red">{bulk("exportFailed")}</Notice> : null}

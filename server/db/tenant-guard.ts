@@ -24,6 +24,7 @@ const tenantModels: Record<string, readonly string[]> = {
   PostImport: ["workspaceId"],
   PostImportRow: ["workspaceId"],
   HashtagSet: ["workspaceId"],
+  SavedView: ["workspaceId"],
   PostingSlot: ["workspaceId"],
   Recurrence: ["workspaceId"],
   RecurrenceOccurrence: ["workspaceId"],

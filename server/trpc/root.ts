@@ -22,6 +22,7 @@ import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
 import { queueRouter } from "@/server/domains/posts/queue.router";
 import { recurringRouter } from "@/server/domains/posts/recurring.router";
 import { reviewLinksRouter, reviewPagesRouter } from "@/server/domains/posts/review-links.router";
+import { savedViewsRouter } from "@/server/domains/posts/saved-views.router";
 import { searchRouter } from "@/server/domains/search/search.router";
 import { usageRouter } from "@/server/domains/usage/usage.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
@@ -57,6 +58,7 @@ export const appRouter = router({
   queue: queueRouter,
   recurring: recurringRouter,
   hashtagSets: hashtagSetsRouter,
+  savedViews: savedViewsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
   ads: adsRouter,

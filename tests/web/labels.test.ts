@@ -33,5 +33,21 @@ test.describe(arabicPhone.name, () => {
     await page.waitForURL((url) => url.searchParams.get("label") === kept);
     await expect(page.getByRole("main").locator("tbody tr")).toHaveCount(1);
     await expectSoundState(page, locale);
+
+    // The filters are kept under a name, which the palette finds.
+    const palette = words(locale, "palette");
+    const view = "منشورات رمضان";
+    await page.getByRole("button", { name: bulk("views.label"), exact: true }).click();
+    await page.getByRole("menuitem", { name: bulk("views.save"), exact: true }).click();
+    await page.getByLabel(bulk("views.name"), { exact: true }).fill(view);
+    await expectSoundState(page, locale);
+    await page.getByRole("button", { name: bulk("views.saveNew"), exact: true }).click();
+    await expect(page.getByRole("button", { name: view })).toBeVisible();
+    await page.goto("/");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: palette("field") }).fill(view);
+    await page.getByRole("option").filter({ hasText: view }).click();
+    await page.waitForURL((url) => url.searchParams.get("label") === kept && url.searchParams.get("tab") === "drafts");
+    await expect(page.getByRole("main").locator("tbody tr")).toHaveCount(1);
   });
 });

@@ -15,11 +15,12 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   if (!workspace) return null;
   const now = Date.now();
   const { weekStart, question, draftsQuestion } = initialQueries(asked, { preferences, workspace, now });
-  const [initial, drafts, accounts, brands] = await Promise.all([
+  const [initial, drafts, accounts, brands, views] = await Promise.all([
     caller.posts.calendar(question),
     caller.posts.unscheduled(draftsQuestion),
     readAccounts(),
     caller.workspaces.brands(),
+    caller.savedViews.list(),
   ]);
-  return <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={accounts} brands={brands} />;
+  return <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={accounts} brands={brands} views={views} />;
 }

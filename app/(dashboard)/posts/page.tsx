@@ -15,12 +15,13 @@ export default async function PostsPage({ searchParams }: { searchParams: Promis
   // An address that someone has edited shows the whole list, not an error.
   const parsed = postTableInput.safeParse({ ...askedOf(asked), limit: pageSize });
   const { limit, ...filter } = parsed.success ? parsed.data : postTableInput.parse({ limit: pageSize });
-  const [initial, accounts, brands, authors, labels] = await Promise.all([
+  const [initial, accounts, brands, authors, labels, views] = await Promise.all([
     caller.posts.table({ ...filter, limit }),
     readAccounts(),
     caller.workspaces.brands(),
     caller.posts.authors(),
     caller.posts.labels(),
+    caller.savedViews.list(),
   ]);
-  return <Posts filter={filter} limit={limit} initial={initial} accounts={accounts} brands={brands} authors={authors} labels={labels} />;
+  return <Posts filter={filter} limit={limit} initial={initial} accounts={accounts} brands={brands} authors={authors} labels={labels} views={views} />;
 }
