@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { localDateOf, momentOf } from "./local-time.engine";
 import type { PostStatus } from "./posts.schema";
 import type { BulkReason, TimeChange } from "./table.schema";
 
@@ -7,7 +8,11 @@ import type { BulkReason, TimeChange } from "./table.schema";
 /** Where a planned time goes, on the clock of the workspace's zone: a day's shift keeps the hour also across a change of clocks. */
 export function movedTime(at: Date, change: TimeChange, zone: string): Date {
   const time = DateTime.fromJSDate(at, { zone });
-  if (change.by === "shift") return time.plus({ days: change.days }).plus({ hours: change.hours }).toJSDate();
+  if (change.by === "shift") return time.plus({ days: change.days }).plus({ hours: change.hours, minutes: change.minutes }).toJSDate();
+  if (change.by === "clock") {
+    const [hour = 0, minute = 0] = change.time.split(":").map(Number);
+    return momentOf(localDateOf(at, zone), hour * 60 + minute, zone).at;
+  }
   const [year, month, day] = change.date.split("-").map(Number);
   return time.set({ ...(year ? { year } : {}), ...(month ? { month } : {}), ...(day ? { day } : {}) }).toJSDate();
 }

@@ -77,10 +77,12 @@ export const exportPostsInput = z.union([z.strictObject({ ids: z.array(id).min(1
 export type ExportPostsInput = z.output<typeof exportPostsInput>;
 
 export const timeChangeSchema = z.discriminatedUnion("by", [
-  /** Days keep the hour of the clock; hours are time that passes. */
-  z.strictObject({ by: z.literal("shift"), days: z.int().min(-731).max(731), hours: z.int().min(-23).max(23) }),
+  /** Days keep the hour of the clock; hours and minutes are time that passes. */
+  z.strictObject({ by: z.literal("shift"), days: z.int().min(-731).max(731), hours: z.int().min(-23).max(23), minutes: z.int().min(-59).max(59).default(0) }),
   /** Every post on this day, at its own hour. */
   z.strictObject({ by: z.literal("date"), date: dayInput }),
+  /** Every post at this time of its own day: 09:30. */
+  z.strictObject({ by: z.literal("clock"), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day, such as 09:30") }),
 ]);
 export type TimeChange = z.output<typeof timeChangeSchema>;
 

@@ -28,3 +28,15 @@ test("posts of one account that are a day apart move by a day, and back, to the 
     [ids[2], third],
   ]);
 });
+
+test("posts move to a time of their own day on the workspace's clock", async () => {
+  const owner = await person();
+  const at = seat(owner, owner.workspaceId);
+  const { id: accountId } = await account(owner.workspaceId);
+  // Riyadh is three hours ahead: late in the evening it is the next day there.
+  const post = { content: "late", accountIds: [accountId], scheduledAt: `${inMinutes(90 * 24 * 60).slice(0, 10)}T22:00:00.000Z` };
+  const { id } = (await owner.call<{ id: string }>("POST", "/posts", post)).data;
+  const { results } = await at.posts.bulkMove({ ids: [id], change: { by: "clock", time: "09:15" } });
+  expect(results.map(({ to }) => to)).toEqual([`${inMinutes(91 * 24 * 60).slice(0, 10)}T06:15:00.000Z`]);
+  await expect(at.posts.bulkMove({ ids: [id], change: { by: "clock", time: "24:00" } })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});

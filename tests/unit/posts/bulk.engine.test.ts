@@ -6,12 +6,27 @@ const at = (text: string) => new Date(text);
 
 describe("movedTime", () => {
   test.each<[string, string, Parameters<typeof movedTime>[1], string, string]>([
-    ["a day later", "2027-03-01T06:30:00Z", { by: "shift", days: 1, hours: 0 }, "Asia/Riyadh", "2027-03-02T06:30:00Z"],
-    ["days and hours earlier", "2027-03-01T06:30:00Z", { by: "shift", days: -2, hours: -3 }, "Asia/Riyadh", "2027-02-27T03:30:00Z"],
+    ["a day later", "2027-03-01T06:30:00Z", { by: "shift", days: 1, hours: 0, minutes: 0 }, "Asia/Riyadh", "2027-03-02T06:30:00Z"],
+    ["days and hours earlier", "2027-03-01T06:30:00Z", { by: "shift", days: -2, hours: -3, minutes: 0 }, "Asia/Riyadh", "2027-02-27T03:30:00Z"],
     // Cairo's clocks go forward in the night to the 30th of April 2027 and back in the night to the 29th of October.
-    ["a day over the spring's change, at the same hour", "2027-04-29T07:00:00Z", { by: "shift", days: 1, hours: 0 }, "Africa/Cairo", "2027-04-30T06:00:00Z"],
-    ["hours over the spring's change, as time passes", "2027-04-29T20:00:00Z", { by: "shift", days: 0, hours: 4 }, "Africa/Cairo", "2027-04-30T00:00:00Z"],
-    ["a day over the autumn's change", "2027-10-28T06:00:00Z", { by: "shift", days: 1, hours: 0 }, "Africa/Cairo", "2027-10-29T07:00:00Z"],
+    [
+      "a day over the spring's change, at the same hour",
+      "2027-04-29T07:00:00Z",
+      { by: "shift", days: 1, hours: 0, minutes: 0 },
+      "Africa/Cairo",
+      "2027-04-30T06:00:00Z",
+    ],
+    [
+      "hours over the spring's change, as time passes",
+      "2027-04-29T20:00:00Z",
+      { by: "shift", days: 0, hours: 4, minutes: 0 },
+      "Africa/Cairo",
+      "2027-04-30T00:00:00Z",
+    ],
+    ["a day over the autumn's change", "2027-10-28T06:00:00Z", { by: "shift", days: 1, hours: 0, minutes: 0 }, "Africa/Cairo", "2027-10-29T07:00:00Z"],
+    ["minutes earlier, over midnight", "2027-03-01T21:10:00Z", { by: "shift", days: 0, hours: 0, minutes: -45 }, "Asia/Riyadh", "2027-03-01T20:25:00Z"],
+    ["to a time of its own day, which is another in UTC", "2027-03-01T21:30:00Z", { by: "clock", time: "09:15" }, "Asia/Riyadh", "2027-03-02T06:15:00Z"],
+    ["to a time that the clocks skip that day", "2027-04-30T09:00:00Z", { by: "clock", time: "00:30" }, "Africa/Cairo", "2027-04-29T22:30:00Z"],
     ["to a day, at its own hour", "2027-03-01T21:30:00Z", { by: "date", date: "2027-05-09" }, "Asia/Riyadh", "2027-05-08T21:30:00Z"],
     ["to a day from the end of a longer month", "2027-01-31T06:00:00Z", { by: "date", date: "2027-02-28" }, "UTC", "2027-02-28T06:00:00Z"],
   ])("%s", (_, from, change, zone, to) => {
