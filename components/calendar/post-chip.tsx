@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { memo } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
+import { LabelDots } from "@/components/labels/label-chip";
 import { useZone } from "@/components/shell/viewer-context";
 import type { Hue } from "@/components/ui/badge";
 import { PlatformMark } from "@/components/ui/platform-mark";
@@ -95,7 +96,17 @@ export const PostChip = memo(function PostChip({ post, held }: ChipProps) {
           {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
           {tall ? words : marks}
         </span>
-        {tall ? marks : words}
+        {tall ? (
+          <span className="flex min-w-0 items-center justify-between gap-1">
+            {marks}
+            <LabelDots names={post.labels} />
+          </span>
+        ) : (
+          <>
+            {words}
+            <LabelDots names={post.labels} />
+          </>
+        )}
       </span>
     </a>
   );

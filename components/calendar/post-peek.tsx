@@ -3,6 +3,7 @@
 import { Popover } from "radix-ui";
 import { useMemo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
+import { LabelChips } from "@/components/labels/label-chip";
 import { AccountList } from "@/components/posts/account-list";
 import { canEdit } from "@/components/posts/can-edit";
 import { PostState } from "@/components/posts/post-state";
@@ -56,6 +57,7 @@ export function PostPeek({ post, anchor, accounts, onMove, onPublish, onClose }:
             </span>
           </div>
           {post.snippet ? <Snippet text={post.snippet} /> : <p className="text-gray-10">{t("noText")}</p>}
+          <LabelChips names={post.labels} />
           {post.accountIds.length > 0 ? <AccountList post={post} accounts={accounts} /> : null}
           {may.write && fixed === "reconnect" ? <p className="text-sm text-amber-5">{t(`refusal.${fixed}`)}</p> : null}
           <div className="flex flex-wrap gap-2">

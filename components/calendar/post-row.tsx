@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { memo } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
+import { LabelChips } from "@/components/labels/label-chip";
 import { PostState } from "@/components/posts/post-state";
 import { Snippet } from "@/components/posts/snippet";
 import { Link } from "@/components/ui/link";
@@ -39,6 +40,7 @@ export const PostRow = memo(function PostRow({ post, peeks = false }: { post: Ca
           ) : null}
         </span>
         {post.snippet ? <Snippet text={post.snippet} /> : <span className="text-gray-10">{t("noText")}</span>}
+        <LabelChips names={post.labels} />
       </span>
     </Link>
   );

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { useText } from "@/components/i18n/client";
+import { LabelsField } from "@/components/labels/labels-field";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,7 +15,6 @@ import type { ConnectedAccount } from "@/server/domains/connections/connections.
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, ownPost, type When } from "./draft";
-import { LabelsField } from "./labels-field";
 import { isMediaUrl, MediaGrid } from "./media-grid";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview/preview";
@@ -210,7 +210,12 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, is
               error={refused.includes("mediaUrls") ? t("mediaInvalid") : problem === "uploads" ? t("attach.wait") : undefined}
             />
             <PlatformSettings draft={draft} accounts={accounts} settingsOf={settingsOf} update={update} tried={problem === "settings"} />
-            <LabelsField labels={draft.labels} update={update} />
+            <LabelsField
+              label={t("labels.label")}
+              hint={t("labels.hint")}
+              labels={draft.labels}
+              onChange={(change) => update((current) => ({ labels: change(current.labels) }))}
+            />
           </Card>
           {error && !refused.includes("scheduledAt") && !refused.includes("queue") ? (
             <Refusal error={error} sent={draft.accountIds.flatMap((id) => accounts.find((account) => account.id === id) ?? [])} />

@@ -18,6 +18,7 @@ import error from "./ar/error.json";
 import home from "./ar/home.json";
 import imports from "./ar/import.json";
 import keyAbilities from "./ar/key-abilities.json";
+import labels from "./ar/labels.json";
 import media from "./ar/media.json";
 import notifications from "./ar/notifications.json";
 import oauth from "./ar/oauth.json";
@@ -56,6 +57,7 @@ export default {
   home,
   import: imports,
   keyAbilities,
+  labels,
   media,
   notifications,
   oauth,

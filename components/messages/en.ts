@@ -18,6 +18,7 @@ import error from "./en/error.json";
 import home from "./en/home.json";
 import imports from "./en/import.json";
 import keyAbilities from "./en/key-abilities.json";
+import labels from "./en/labels.json";
 import media from "./en/media.json";
 import notifications from "./en/notifications.json";
 import oauth from "./en/oauth.json";
@@ -56,6 +57,7 @@ export default {
   home,
   import: imports,
   keyAbilities,
+  labels,
   media,
   notifications,
   oauth,

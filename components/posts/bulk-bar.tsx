@@ -9,8 +9,9 @@ import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
-import { CalendarClockIcon, ChecksIcon, CloseIcon, DeleteIcon, DownloadIcon } from "@/components/ui/icons";
+import { CalendarClockIcon, ChecksIcon, CloseIcon, DeleteIcon, DownloadIcon, LabelIcon } from "@/components/ui/icons";
 import type { PostFilterInput, TimeChange } from "@/server/domains/posts/table.schema";
+import { ChangeLabelsDialog } from "./change-labels-dialog";
 import { ChangeTimeDialog } from "./change-time-dialog";
 import { SkippedPosts } from "./skipped-posts";
 import { type Known, useBulk } from "./use-bulk";
@@ -35,7 +36,7 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
   const bulk = useBulk((remaining) => selection.keep(remaining), known);
   const { approvalRequired } = useViewer().workspace;
   const exporting = useExport();
-  const [asking, setAsking] = useState<"move" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"move" | "labels" | "delete" | null>(null);
   if (ids.length === 0 && bulk.left.length === 0 && !bulk.error) return null;
   const act = (work: () => Promise<void>) => {
     setAsking(null);
@@ -59,6 +60,12 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
               <Button size="sm" onClick={() => setAsking("move")}>
                 <CalendarClockIcon />
                 {t("move")}
+              </Button>
+            ) : null}
+            {may.write ? (
+              <Button size="sm" onClick={() => setAsking("labels")}>
+                <LabelIcon />
+                {t("labels")}
               </Button>
             ) : null}
             {may.approve && approvalRequired ? (
@@ -85,6 +92,9 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
       ) : null}
       {asking === "move" ? (
         <ChangeTimeDialog count={ids.length} onClose={() => setAsking(null)} onConfirm={(change: TimeChange) => act(() => bulk.move(ids, change))} />
+      ) : null}
+      {asking === "labels" ? (
+        <ChangeLabelsDialog count={ids.length} onClose={() => setAsking(null)} onConfirm={(change) => act(() => bulk.relabel(ids, change))} />
       ) : null}
       <ConfirmDialog
         open={asking === "delete"}

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { ListedLabel } from "@/server/domains/posts/labels.schema";
 import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
 import type { PostAuthor } from "@/server/domains/posts/table.schema";
 import { openedTab, type PostFilter } from "./posts-href";
@@ -17,7 +18,7 @@ export interface FilterChoices {
   accounts: readonly Connection[];
   brands: readonly { id: string; name: string }[];
   authors: readonly PostAuthor[];
-  labels: readonly string[];
+  labels: ListedLabel[];
 }
 
 const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const satisfies readonly SocialPlatform[];
@@ -68,7 +69,8 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
       )}
     </Field>
   );
-  const knownLabels = asked.label && !labels.includes(asked.label) ? [asked.label, ...labels] : labels;
+  const names = labels.map(({ name }) => name);
+  const knownLabels = asked.label && !names.includes(asked.label) ? [asked.label, ...names] : names;
   return (
     <div className="grid gap-3 rounded-card border border-gray-5 bg-surface p-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -8,10 +8,10 @@ import { ApprovalState } from "@/components/approvals/approval-state";
 import { MoveProblemNotice } from "@/components/calendar/move-problem";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
+import { LabelChip } from "@/components/labels/label-chip";
 import { useTRPC } from "@/components/providers/trpc";
 import { PartOfRecurring } from "@/components/queue/part-of-recurring";
 import { useMay } from "@/components/shell/viewer-context";
-import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
@@ -189,11 +189,7 @@ function TextCard({ post }: { post: PostDetail }) {
             {post.labels.map((label) => (
               <li key={label} className="max-w-full">
                 <Link href={postsHref({ label })}>
-                  <Badge hue="gray" outline>
-                    <span dir="auto" className="truncate">
-                      {label}
-                    </span>
-                  </Badge>
+                  <LabelChip name={label} />
                 </Link>
               </li>
             ))}

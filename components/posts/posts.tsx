@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { useLabels } from "@/components/labels/labels-context";
 import { useTRPC } from "@/components/providers/trpc";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
-import { useMay } from "@/components/shell/viewer-context";
+import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
-import { AddIcon, DownloadIcon, FilterIcon, MoreIcon, PostsIcon, UploadIcon } from "@/components/ui/icons";
+import { AddIcon, DownloadIcon, FilterIcon, LabelIcon, MoreIcon, PostsIcon, UploadIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -35,6 +36,7 @@ import { useRowKeys } from "./use-row-keys";
 import { useSelection } from "./use-selection";
 
 const BulkBar = lazyPart(() => import("./bulk-bar").then((module) => module.BulkBar));
+const LabelsDialog = lazyPart(() => import("@/components/labels/labels-dialog").then((module) => module.LabelsDialog));
 const DeletePostDialog = lazyPart(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog));
 
 interface PostsProps extends FilterChoices {
@@ -51,7 +53,9 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
   const common = useText("common");
   const trpc = useTRPC();
   const may = useMay();
+  const { limited } = useViewer().workspace;
   const accounts = useAccounts(choices.accounts);
+  const labels = useLabels(choices.labels);
   const filtering = useAskedFilter(filter, postsHref);
   const { asked, linkTo, loading } = filtering;
   const only = filtersOf(filter);
@@ -62,6 +66,7 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
   });
   const { retry } = usePostActions();
   const exporting = useExport();
+  const [managing, setManaging] = useState(false);
   const [deleting, setDeleting] = useState<TablePost | null>(null);
   const selection = useSelection(postsHref(only));
   const { data: rows, meta, byStatus } = list.data;
@@ -119,12 +124,18 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
       title={t("title")}
       actions={
         <>
-          <FileMenu total={meta.total} busy={exporting.isPending} mayImport={may.write} onExport={exported} />
+          <FileMenu
+            total={meta.total}
+            busy={exporting.isPending}
+            mayImport={may.write}
+            onLabels={may.write && !limited ? () => setManaging(true) : null}
+            onExport={exported}
+          />
           {compose}
         </>
       }
     >
-      <PostFilters filtering={filtering} counts={byStatus} views={views} {...choices} />
+      <PostFilters filtering={filtering} counts={byStatus} views={views} {...choices} labels={labels} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
       {exporting.error ? <Notice hue="red">{bulk("exportFailed")}</Notice> : null}
@@ -151,14 +162,25 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
         <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? asked : { ...filter, offset })} />
       </LoadingVeil>
       {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} known={known} /> : null}
+      {managing ? <LabelsDialog onClose={() => setManaging(false)} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
   );
 }
 
+interface FileMenuProps {
+  total: number;
+  busy: boolean;
+  mayImport: boolean;
+  /** Null: not for this member. */
+  onLabels: (() => void) | null;
+  onExport: (() => void) | null;
+}
+
 /** What is done with the list as a whole. */
-function FileMenu({ total, busy, mayImport, onExport }: { total: number; busy: boolean; mayImport: boolean; onExport: (() => void) | null }) {
+function FileMenu({ total, busy, mayImport, onLabels, onExport }: FileMenuProps) {
   const t = useText("bulk");
+  const labels = useText("labels");
   const common = useText("common");
   if (!mayImport && !onExport) return null;
   return (
@@ -175,6 +197,12 @@ function FileMenu({ total, busy, mayImport, onExport }: { total: number; busy: b
             <UploadIcon />
             {t("import")}
           </Link>
+        </MenuItem>
+      ) : null}
+      {onLabels ? (
+        <MenuItem onSelect={onLabels}>
+          <LabelIcon />
+          {labels("manage")}
         </MenuItem>
       ) : null}
       {onExport ? (

@@ -5,8 +5,10 @@ import { useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
+import type { RelabelPostsInput } from "@/server/domains/posts/labels.schema";
 import type { MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
 import { mayBeDone, remainingSelection, type SkippedPost } from "./bulk-outcomes";
+import type { LabelChange } from "./change-labels-dialog";
 import { inChunks } from "./chunked";
 import { useRefreshPosts } from "./use-post-actions";
 
@@ -31,6 +33,7 @@ export interface Bulk {
   left: readonly SkippedPost[];
   clearLeft(): void;
   move(ids: readonly string[], change: TimeChange): Promise<void>;
+  relabel(ids: readonly string[], change: LabelChange): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   approve(ids: readonly string[]): Promise<void>;
 }
@@ -56,6 +59,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
   const refresh = useRefreshPosts();
   const move = useMutation(trpc.posts.bulkMove.mutationOptions());
   const restore = useMutation(trpc.posts.bulkRestoreTimes.mutationOptions());
+  const relabel = useMutation(trpc.labels.relabel.mutationOptions());
   const remove = useMutation(trpc.posts.bulkDelete.mutationOptions());
   const approve = useMutation(trpc.approvals.approve.mutationOptions());
   const [progress, setProgress] = useState<Bulk["progress"]>(null);
@@ -122,6 +126,16 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     toast({ text: t("restored", { count: outcomes.filter((outcome) => outcome.reason === null).length }) });
   };
 
+  const changeLabels = async (posts: RelabelPostsInput["posts"]) => {
+    const outcomes = await run(
+      posts,
+      (part) => relabel.mutateAsync({ posts: part }),
+      (post) => post.id,
+    );
+    await queries.invalidateQueries(trpc.labels.pathFilter());
+    return outcomes.filter(({ added, removed }) => added.length + removed.length > 0);
+  };
+
   return {
     progress,
     stop: () => {
@@ -133,6 +147,15 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     async move(ids, change) {
       const moved = (await run(ids, (part) => move.mutateAsync({ ids: part, change }), itself)).filter(hasMoved);
       if (moved.length > 0) toast({ text: t("moved", { count: moved.length }), action: { label: t("undo"), run: () => void undo(moved) } });
+    },
+    async relabel(ids, change) {
+      const changed = await changeLabels(ids.map((id) => ({ id, ...change })));
+      const takeBack = async () => {
+        const back = await changeLabels(changed.map(({ id, added, removed }) => ({ id, add: removed, remove: added })));
+        toast({ text: t("relabelledBack", { count: back.length }) });
+      };
+      const count = changed.length;
+      toast({ text: t("relabelled", { count }), ...(count > 0 ? { action: { label: t("undo"), run: () => void takeBack() } } : {}) });
     },
     async remove(ids) {
       const outcomes = await run(ids, (part) => remove.mutateAsync({ ids: part }), itself);

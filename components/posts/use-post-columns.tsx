@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { useText } from "@/components/i18n/client";
+import { LabelChips } from "@/components/labels/label-chip";
 import { Thumbnail } from "@/components/media/thumbnail";
 import { useMay } from "@/components/shell/viewer-context";
 import { Link } from "@/components/ui/link";
@@ -91,6 +92,7 @@ function PostText({ post }: { post: TablePost }) {
     <Link href={`/posts/${post.id}`} className="flex min-w-0 items-center justify-between gap-3 text-base hover:underline @4xl:min-w-64">
       <span className="grid min-w-0 gap-0.5">
         <Snippet text={post.content} />
+        <LabelChips names={post.labels} />
         {files > 0 ? <span className="text-xs text-gray-10">{t("media", { count: files })}</span> : null}
       </span>
       {files > 0 ? <Thumbnail item={post.picture ?? elsewhere} className="size-12 shrink-0" /> : null}

@@ -86,6 +86,7 @@ import {
   Sparkles,
   Sun,
   Tag,
+  Tags,
   ThumbsUp,
   Trash2,
   TriangleAlert,
@@ -136,6 +137,7 @@ export const BatteryFullIcon = icon(BatteryFull);
 export const BatteryLowIcon = icon(BatteryLow);
 export const BatteryMediumIcon = icon(BatteryMedium);
 export const BrandIcon = icon(Tag);
+export const LabelIcon = icon(Tags);
 export const BudgetIcon = icon(Wallet);
 export const PlanIcon = icon(Gauge);
 export const CalendarClockIcon = icon(CalendarClock);

@@ -25,6 +25,7 @@ const tenantModels: Record<string, readonly string[]> = {
   PostImportRow: ["workspaceId"],
   HashtagSet: ["workspaceId"],
   SavedView: ["workspaceId"],
+  PostLabel: ["workspaceId"],
   PostingSlot: ["workspaceId"],
   Recurrence: ["workspaceId"],
   RecurrenceOccurrence: ["workspaceId"],

@@ -16,6 +16,7 @@ import { oauthRouter } from "@/server/domains/oauth/oauth.router";
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { importsRouter } from "@/server/domains/posts/imports.router";
+import { labelsRouter } from "@/server/domains/posts/labels.router";
 import { platformsRouter } from "@/server/domains/posts/platforms.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
@@ -59,6 +60,7 @@ export const appRouter = router({
   recurring: recurringRouter,
   hashtagSets: hashtagSetsRouter,
   savedViews: savedViewsRouter,
+  labels: labelsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
   ads: adsRouter,

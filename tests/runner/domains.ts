@@ -43,6 +43,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
     api: [],
     web: ["installed-app"],
   },
+  { paths: ["components/labels"], api: ["posts"], web: ["labels", "posts"] },
   { paths: ["components/composer"], api: ["posts"], web: ["composer", "drafts", "publishing", "labels"] },
   { paths: ["components/approvals", "app/(dashboard)/approvals"], api: ["posts"], web: ["approvals"] },
   { paths: ["components/import"], api: ["posts"], web: ["import"] },

@@ -34,6 +34,22 @@ test.describe(arabicPhone.name, () => {
     await expect(page.getByRole("main").locator("tbody tr")).toHaveCount(1);
     await expectSoundState(page, locale);
 
+    // Another label is given to what is selected, and taken back.
+    const row = page.getByRole("main").locator("tbody tr");
+    const added = "خصومات";
+    await row.getByRole("checkbox").click();
+    await page
+      .getByRole("region", { name: bulk("toolbar") })
+      .getByRole("button", { name: bulk("labels"), exact: true })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: bulk("labelsAdd"), exact: true }).fill(added);
+    await expectSoundState(page, locale);
+    await dialog.getByRole("button", { name: bulk("labelsConfirm"), exact: true }).click();
+    await expect(row).toContainText(added);
+    await page.getByRole("button", { name: bulk("undo"), exact: true }).click();
+    await expect(row).not.toContainText(added);
+
     // The filters are kept under a name, which the palette finds.
     const palette = words(locale, "palette");
     const view = "منشورات رمضان";

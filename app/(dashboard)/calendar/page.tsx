@@ -2,6 +2,7 @@ import { currentViewer, readAccounts, serverCaller } from "@/app/server";
 import { Calendar } from "@/components/calendar/calendar";
 import { initialQueries } from "@/components/calendar/initial-queries";
 import { getText } from "@/components/i18n/server";
+import { LabelColors } from "@/components/labels/labels-context";
 import { readPreferences } from "@/components/preferences/read-preferences";
 
 export async function generateMetadata() {
@@ -15,12 +16,17 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   if (!workspace) return null;
   const now = Date.now();
   const { weekStart, question, draftsQuestion } = initialQueries(asked, { preferences, workspace, now });
-  const [initial, drafts, accounts, brands, views] = await Promise.all([
+  const [initial, drafts, accounts, brands, views, labels] = await Promise.all([
     caller.posts.calendar(question),
     caller.posts.unscheduled(draftsQuestion),
     readAccounts(),
     caller.workspaces.brands(),
     caller.savedViews.list(),
+    caller.labels.list(),
   ]);
-  return <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={accounts} brands={brands} views={views} />;
+  return (
+    <LabelColors initial={labels}>
+      <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={accounts} brands={brands} views={views} />
+    </LabelColors>
+  );
 }

@@ -1,5 +1,6 @@
 import { readAccounts, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
+import { LabelColors } from "@/components/labels/labels-context";
 import { Posts } from "@/components/posts/posts";
 import { askedOf } from "@/components/posts/posts-href";
 import { postTableInput } from "@/server/domains/posts/table.schema";
@@ -20,8 +21,12 @@ export default async function PostsPage({ searchParams }: { searchParams: Promis
     readAccounts(),
     caller.workspaces.brands(),
     caller.posts.authors(),
-    caller.posts.labels(),
+    caller.labels.list(),
     caller.savedViews.list(),
   ]);
-  return <Posts filter={filter} limit={limit} initial={initial} accounts={accounts} brands={brands} authors={authors} labels={labels} views={views} />;
+  return (
+    <LabelColors initial={labels}>
+      <Posts filter={filter} limit={limit} initial={initial} accounts={accounts} brands={brands} authors={authors} labels={labels} views={views} />
+    </LabelColors>
+  );
 }

@@ -5,6 +5,9 @@ import type { BulkReason, TimeChange } from "./table.schema";
 
 /** Rules of changing many posts at once. Pure. */
 
+/** Of one post; its schema holds the same. */
+const MAX_LABELS = 10;
+
 /** Where a planned time goes, on the clock of the workspace's zone: a day's shift keeps the hour also across a change of clocks. */
 export function movedTime(at: Date, change: TimeChange, zone: string): Date {
   const time = DateTime.fromJSDate(at, { zone });
@@ -42,4 +45,12 @@ export function dayRange(days: { from?: string | undefined; to?: string | undefi
   const day = (text: string) => DateTime.fromISO(text, { zone });
   // A day may begin at one o'clock, where the clock skips midnight: the start of the next day is computed separately.
   return { from: days.from ? day(days.from).startOf("day").toJSDate() : null, to: days.to ? day(days.to).plus({ days: 1 }).startOf("day").toJSDate() : null };
+}
+
+/** A post's labels after some are added and others removed; null where it would have more than it may. */
+export function relabelled(labels: readonly string[], { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
+  const removed = labels.filter((label) => remove.includes(label) && !add.includes(label));
+  const added = [...new Set(add)].filter((label) => !labels.includes(label));
+  const next = [...labels.filter((label) => !removed.includes(label)), ...added];
+  return next.length > MAX_LABELS ? null : { labels: next, added, removed };
 }

@@ -45,6 +45,7 @@ const calendarPostSchema = z.object({
   accountIds: z.array(z.string()),
   /** One of its accounts must be reconnected before publishing. */
   needsReconnect: z.boolean(),
+  labels: z.array(z.string()),
 });
 export type CalendarPost = z.output<typeof calendarPostSchema>;
 

@@ -3,7 +3,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import * as importing from "./import.schema";
 import { deletePosts, movePosts, restoreTimes } from "./service/bulk-posts";
 import { tryImport } from "./service/imports/rows";
-import { getMatching, getTable, listPostAuthors, listPostLabels } from "./service/post-table";
+import { getMatching, getTable, listPostAuthors } from "./service/post-table";
 import * as schema from "./table.schema";
 
 const reads = protectedProcedure({ scope: "posts:read" });
@@ -22,9 +22,6 @@ export const postsBulkRouter = router({
     .query(({ ctx, input }) => getMatching(ctx.caller, input)),
 
   authors: reads.output(schema.postAuthorsSchema).query(({ ctx }) => listPostAuthors(ctx.caller)),
-
-  /** Those that posts have, for a filter and for the composer. */
-  labels: reads.output(schema.postLabelsSchema).query(({ ctx }) => listPostLabels(ctx.caller)),
 
   bulkMove: writes
     .input(schema.movePostsInput)

@@ -56,7 +56,6 @@ export const postTableSchema = z.object({
 export type PostTable = z.output<typeof postTableSchema>;
 
 export const postAuthorsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
-export const postLabelsSchema = z.array(z.string());
 export type PostAuthor = z.output<typeof postAuthorsSchema>[number];
 
 /** How many posts can be chosen by a filter, and how many one request changes. */
@@ -99,10 +98,21 @@ export const restoreTimesInput = z.strictObject({
 export type RestoreTimesInput = z.output<typeof restoreTimesInput>;
 
 /** Why one post of many was left as it was. UNKNOWN: something broke on the way, and it may be done all the same. */
-export const bulkReasons = ["NOT_FOUND", "POST_IMMUTABLE", "NO_TIME", "FAILED_POST", "PAST_TIME", "TOO_FAR", "MOVED_SINCE", "REFUSED", "UNKNOWN"] as const;
+export const bulkReasons = [
+  "NOT_FOUND",
+  "POST_IMMUTABLE",
+  "NO_TIME",
+  "FAILED_POST",
+  "PAST_TIME",
+  "TOO_FAR",
+  "MOVED_SINCE",
+  "TOO_MANY_LABELS",
+  "REFUSED",
+  "UNKNOWN",
+] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
-const bulkOutcome = z.object({
+export const bulkOutcome = z.object({
   id: z.string(),
   /** The beginning of its text, to distinguish results. */
   excerpt: z.string(),

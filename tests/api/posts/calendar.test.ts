@@ -48,6 +48,7 @@ test("posts stand by their planned time, else by when they went out, with what a
     platforms: ["twitter", "pinterest"],
     accountIds: [tweets.id, pins.id],
     needsReconnect: false,
+    labels: [],
   });
   expect(rows[0]).toMatchObject({ status: "PUBLISHED", at: (await posts.detail({ id: out.id })).publishedAt });
   expect(await posts.calendar({ from: at, to: new Date(Date.parse(at) + 1).toISOString() })).toMatchObject({ posts: [{ id: planned.id }] });

@@ -24,6 +24,7 @@ const post = (change: Partial<CalendarPost> = {}): CalendarPost => ({
   platforms: ["twitter"],
   accountIds: [],
   needsReconnect: false,
+  labels: [],
   ...change,
 });
 

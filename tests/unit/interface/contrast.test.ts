@@ -63,6 +63,7 @@ const pairs: [foreground: string, background: string, atLeast: number][] = [
     [`${hue}-5`, `${hue}-1`, text],
     [`${hue}-4`, "surface", control],
   ]),
+  ["pink-4", "surface", control],
   ["accent-5", "surface", text],
   ["accent-5", "gray-2", text],
   ["accent-5", "accent-2", text],

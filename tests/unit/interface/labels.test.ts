@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withTyped } from "@/components/composer/labels";
+import { withTyped } from "@/components/labels/labels";
 
 test.each<[string, string[], string, string[]]>([
   ["one", ["a"], " b ", ["a", "b"]],

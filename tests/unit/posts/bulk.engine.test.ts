@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayRange, inMovingOrder, movedTime, moveObstacle } from "@/server/domains/posts/bulk.engine";
+import { dayRange, inMovingOrder, movedTime, moveObstacle, relabelled } from "@/server/domains/posts/bulk.engine";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 
 const at = (text: string) => new Date(text);
@@ -107,4 +107,16 @@ test.each([
   [{ to: "2027-03-01" }, "America/New_York", null, at("2027-03-02T05:00:00Z")],
 ])("the days %j in %s", (days, zone, from, to) => {
   expect(dayRange(days, zone)).toEqual({ from, to });
+});
+
+test.each<[string, string[], { add: string[]; remove: string[] }, ReturnType<typeof relabelled>]>([
+  ["one more", ["a"], { add: ["b"], remove: [] }, { labels: ["a", "b"], added: ["b"], removed: [] }],
+  ["one that it has", ["a"], { add: ["a"], remove: [] }, { labels: ["a"], added: [], removed: [] }],
+  ["one less, and one that it has not", ["a", "b"], { add: [], remove: ["a", "c"] }, { labels: ["b"], added: [], removed: ["a"] }],
+  ["both", ["a"], { add: ["b"], remove: ["a"] }, { labels: ["b"], added: ["b"], removed: ["a"] }],
+  ["the same added and removed", ["a"], { add: ["a"], remove: ["a"] }, { labels: ["a"], added: [], removed: [] }],
+  ["an eleventh in the place of another", [..."abcdefghij"], { add: ["k"], remove: ["a"] }, { labels: [..."bcdefghijk"], added: ["k"], removed: ["a"] }],
+  ["an eleventh", [..."abcdefghij"], { add: ["k"], remove: [] }, null],
+])("labels of a post, changed by %s", (_, labels, change, expected) => {
+  expect(relabelled(labels, change)).toEqual(expected);
 });

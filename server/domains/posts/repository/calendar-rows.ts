@@ -21,6 +21,7 @@ export interface CalendarRow {
   mediaUrl: string | null;
   /** In the post's order. */
   accountIds: string[];
+  labels: string[];
 }
 
 export interface CalendarRows {
@@ -56,13 +57,13 @@ async function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: 
     Prisma.sql`
       WITH page AS MATERIALIZED (
         SELECT p."id", p."status", p."approval", p."scheduledAt", p."publishedAt", p."updatedAt", left(p."content", ${SNIPPET_LENGTH}) AS "snippet",
-          p."mediaUrls"[1] AS "mediaUrl"
+          p."mediaUrls"[1] AS "mediaUrl", p."labels"
         FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${limit}) p),
       targets AS MATERIALIZED (
         SELECT t."postId", array_agg(t."connectionId" ORDER BY t."position") AS "accountIds"
         FROM "PostTarget" t WHERE t."postId" IN (SELECT "id" FROM page) GROUP BY 1),
       posts AS (
-        SELECT p."id", p."status", lower(p."approval"::text) AS "approval", coalesce(p."scheduledAt", p."publishedAt") AS "at", p."snippet", p."mediaUrl",
+        SELECT p."id", p."status", lower(p."approval"::text) AS "approval", coalesce(p."scheduledAt", p."publishedAt") AS "at", p."snippet", p."mediaUrl", p."labels",
           coalesce(t."accountIds", '{}') AS "accountIds"
         FROM page p LEFT JOIN targets t ON t."postId" = p."id" ORDER BY ${order}),
       accounts AS (

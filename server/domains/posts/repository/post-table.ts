@@ -123,17 +123,6 @@ export function listAuthors(db: Db, viewer: Viewer): Promise<{ id: string; name:
   );
 }
 
-/** Labels of the posts that the viewer sees, those of most posts first. */
-export async function listLabels(db: Db, viewer: Viewer, limit: number): Promise<string[]> {
-  const rows = await tenantSql<{ label: string }>(
-    db,
-    viewer.workspaceId,
-    Prisma.sql`SELECT l."label" FROM "Post" p, unnest(p."labels") AS l("label")
-      WHERE ${visible(viewer)} GROUP BY l."label" ORDER BY count(*) DESC, l."label" LIMIT ${limit}`,
-  );
-  return rows.map(({ label }) => label);
-}
-
 export async function listAuthorNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...new Set(userIds)] } }, select: { id: true, name: true } });
   return new Map(users.map((user) => [user.id, user.name]));

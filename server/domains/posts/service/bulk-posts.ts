@@ -14,7 +14,7 @@ import { updatePost } from "./update-post";
 /** Bulk actions on posts. Each post succeeds or fails on its own, with its reason. */
 
 /** A post that breaks does not take the answer of those before it along: who heard nothing of them would do it all again. */
-function reasonOf(error: unknown, postId: string): BulkReason {
+export function reasonOf(error: unknown, postId: string): BulkReason {
   if (!(error instanceof AppError)) {
     logger.error({ err: error, postId }, "one post of many failed unexpectedly");
     return "UNKNOWN";
@@ -23,7 +23,7 @@ function reasonOf(error: unknown, postId: string): BulkReason {
   return error.details?.reason === "POST_IMMUTABLE" ? "POST_IMMUTABLE" : "REFUSED";
 }
 
-const excerptOf = (post: PostRow | undefined) => [...(post?.content ?? "").replace(/\s+/g, " ")].slice(0, 80).join("");
+export const excerptOf = (post: PostRow | undefined) => [...(post?.content ?? "").replace(/\s+/g, " ")].slice(0, 80).join("");
 
 async function rowsOf(caller: Caller, ids: readonly string[]): Promise<Map<string, PostRow>> {
   const rows = await listByIds(database(), caller, ids);
@@ -31,7 +31,7 @@ async function rowsOf(caller: Caller, ids: readonly string[]): Promise<Map<strin
 }
 
 /** In the requested order, sequentially: posts of one account share a lock anyway. */
-async function eachOf<Result>(ids: readonly string[], act: (id: string) => Promise<Result>): Promise<{ results: Result[] }> {
+export async function eachOf<Result>(ids: readonly string[], act: (id: string) => Promise<Result>): Promise<{ results: Result[] }> {
   const results: Result[] = [];
   for (const id of new Set(ids)) results.push(await act(id));
   return { results };

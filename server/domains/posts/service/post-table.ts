@@ -7,12 +7,9 @@ import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
 import type { PostStatus, PostSummary } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { countTable, listAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
+import { countTable, listAuthorNames, listAuthors, listMatching, listTable, type PostFilter } from "../repository/post-table";
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, SELECTION_LIMIT } from "../table.schema";
 import { viewsOf } from "./view";
-
-/** Upper bound of rows. */
-const MAX_LABELS = 200;
 
 /** Days are those of the workspace's zone. */
 export async function filterOf(caller: Caller, { from, to, tab, ...rest }: PostFilterInput): Promise<PostFilter> {
@@ -63,11 +60,6 @@ export async function getMatching(caller: Caller, input: PostFilterInput): Promi
   const filter = await filterOf(caller, input);
   const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, SELECTION_LIMIT), countTable(database(), caller, filter)]);
   return { posts, total: totalOf(counts, filter) };
-}
-
-/** The labels that posts have, those of most posts first. */
-export function listPostLabels(caller: Caller): Promise<string[]> {
-  return listLabels(database(), caller, MAX_LABELS);
 }
 
 export function listPostAuthors(caller: Caller): Promise<PostAuthor[]> {

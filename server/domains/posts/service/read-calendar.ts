@@ -14,7 +14,7 @@ async function cut({ workspaceId }: Caller, { posts, accounts }: CalendarRows, l
   const known = new Map(
     accounts.map(({ id, platform, ready }) => [id, { platform: platform.toLowerCase() as Lowercase<SocialPlatform>, needsReconnect: !ready }]),
   );
-  const toCalendarPost = ({ id, status, approval, at, snippet, mediaUrl, accountIds }: CalendarRow): CalendarPost => {
+  const toCalendarPost = ({ id, status, approval, at, snippet, mediaUrl, accountIds, labels }: CalendarRow): CalendarPost => {
     const targets = accountIds.flatMap((accountId) => known.get(accountId) ?? []);
     return {
       id,
@@ -27,6 +27,7 @@ async function cut({ workspaceId }: Caller, { posts, accounts }: CalendarRows, l
       platforms: targets.map(({ platform }) => platform),
       accountIds,
       needsReconnect: targets.some(({ needsReconnect }) => needsReconnect),
+      labels,
     };
   };
   return { posts: posts.slice(0, limit).map(toCalendarPost), more: posts.length > limit };

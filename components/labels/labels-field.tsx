@@ -8,23 +8,30 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Field } from "@/components/ui/field";
 import { CloseIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import type { UpdateDraft } from "./draft";
+import { LabelDot } from "./label-chip";
 import { MAX_LABEL_LENGTH, MAX_LABELS, withTyped } from "./labels";
 
-/** What the post is filed under. Labels that other posts have are offered while one is typed. */
-export function LabelsField({ labels, update }: { labels: readonly string[]; update: UpdateDraft }) {
+interface LabelsFieldProps {
+  label: string;
+  hint: string;
+  labels: readonly string[];
+  onChange(change: (labels: readonly string[]) => string[]): void;
+}
+
+/** Some labels. Those that posts have are offered while one is typed. */
+export function LabelsField({ label: fieldLabel, hint, labels, onChange }: LabelsFieldProps) {
   const t = useText("composer");
   const trpc = useTRPC();
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
-  const known = useQuery(trpc.posts.labels.queryOptions(undefined, { enabled: asked }));
+  const known = useQuery(trpc.labels.list.queryOptions(undefined, { enabled: asked || labels.length > 0 })).data ?? [];
 
   const add = (text: string) => {
-    if (text.trim() !== "") update((draft) => ({ labels: withTyped(draft.labels, text) }));
+    if (text.trim() !== "") onChange((chosen) => withTyped(chosen, text));
     setTyped("");
   };
-  const remove = (label: string) => update((draft) => ({ labels: draft.labels.filter((other) => other !== label) }));
+  const remove = (label: string) => onChange((chosen) => chosen.filter((other) => other !== label));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing && typed.trim() !== "") {
       // With Ctrl the form is sent by the same key, and the label with it.
@@ -37,11 +44,11 @@ export function LabelsField({ labels, update }: { labels: readonly string[]; upd
       if (last !== undefined) remove(last);
     }
   };
-  const onChange = (text: string) => (/[,،]/.test(text) ? add(text) : setTyped(text));
+  const onType = (text: string) => (/[,،]/.test(text) ? add(text) : setTyped(text));
   const full = labels.length >= MAX_LABELS;
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label={t("labels.label")} hint={t(full ? "labels.full" : "labels.hint")}>
+      <Field label={fieldLabel} hint={full ? t("labels.full") : hint}>
         {(control) => (
           <Input
             {...control}
@@ -51,23 +58,24 @@ export function LabelsField({ labels, update }: { labels: readonly string[]; upd
             disabled={full}
             autoComplete="off"
             onFocus={() => setAsked(true)}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => add(typed)}
           />
         )}
       </Field>
       <datalist id={listId}>
-        {(known.data ?? [])
-          .filter((label) => !labels.includes(label))
-          .map((label) => (
-            <option key={label} value={label} />
+        {known
+          .filter(({ name }) => !labels.includes(name))
+          .map(({ name }) => (
+            <option key={name} value={name} />
           ))}
       </datalist>
       {labels.length > 0 ? (
-        <ul aria-label={t("labels.label")} className="flex flex-wrap gap-1.5">
+        <ul aria-label={fieldLabel} className="flex flex-wrap gap-1.5">
           {labels.map((label) => (
-            <li key={label} className="inline-flex max-w-full items-center rounded-badge border border-gray-7 ps-2 text-sm">
+            <li key={label} className="inline-flex max-w-full items-center gap-1.5 rounded-badge border border-gray-7 ps-2 text-sm">
+              <LabelDot color={known.find(({ name }) => name === label)?.color ?? "gray"} />
               <span dir="auto" className="truncate">
                 {label}
               </span>
