@@ -6,7 +6,6 @@ import { Fragment, useState } from "react";
 import { useBackgroundTask } from "@/components/activity/use-background-task";
 import { ApprovalState } from "@/components/approvals/approval-state";
 import { MoveProblemNotice } from "@/components/calendar/move-problem";
-import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { LabelChip } from "@/components/labels/label-chip";
 import { useTRPC } from "@/components/providers/trpc";
@@ -25,6 +24,7 @@ import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
 import { canEdit } from "./can-edit";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
+import { PostPreview } from "./post-preview";
 import { PostErrorNotice } from "./post-problem";
 import { PostState } from "./post-state";
 import { PostTime } from "./post-time";
@@ -84,11 +84,12 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TextCard post={post} />
+          <PostPreview post={post} />
           {canEdit(post.status) && post.warnings.length > 0 ? <WarningList warnings={post.warnings} title={t("detail.warnings")} /> : null}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ApprovalState post={post} />
-          <TargetResults post={post} initialMetrics={metrics} />
+          <TargetResults post={post} initialMetrics={metrics} retry={retry} />
           <PostTimeline post={post} />
         </div>
       </div>
@@ -166,8 +167,6 @@ function PostActions({ post, failedCount, retry, unscheduling }: PostActionsProp
 
 function TextCard({ post }: { post: PostDetail }) {
   const t = useText("posts");
-  const nameOf = usePlatformName();
-  const versions = Object.entries(post.platformCaptions);
   return (
     <Card>
       <CardHeader title={t("detail.text")} text={t("detail.author", { name: post.author.name })} />
@@ -176,14 +175,6 @@ function TextCard({ post }: { post: PostDetail }) {
           {post.content}
         </p>
         <PostMedia urls={post.mediaUrls} altTexts={post.altTexts} />
-        {versions.map(([platform, text]) => (
-          <section key={platform} className="grid gap-1.5 border-t border-gray-5 pt-4">
-            <h3 className="text-xs font-medium text-gray-10">{t("detail.versionFor", { platform: nameOf(platform) })}</h3>
-            <p dir="auto" className="user-text">
-              {text}
-            </p>
-          </section>
-        ))}
         {post.labels.length > 0 ? (
           <ul aria-label={t("detail.labels")} className="flex flex-wrap gap-1.5">
             {post.labels.map((label) => (

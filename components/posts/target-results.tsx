@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -13,16 +14,26 @@ import { StateBadge } from "@/components/ui/state-badge";
 import type { StateOf } from "@/components/ui/states";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
+import { RemedyButton } from "./remedy-button";
 import { RemoveFromPlatform } from "./remove-dialog";
 import { TargetMetrics } from "./target-metrics";
+import type { usePostActions } from "./use-post-actions";
 import { faultIn, ownRefusalIn, useWarningText } from "./warning-list";
 
 type Target = PostDetail["targets"][number];
 
-/** A post's outcome on each account, each with its own words. */
-export function TargetResults({ post, initialMetrics }: { post: PostDetail; initialMetrics: PostMetricsOutput | null }) {
+interface TargetResultsProps {
+  post: PostDetail;
+  initialMetrics: PostMetricsOutput | null;
+  retry: ReturnType<typeof usePostActions>["retry"];
+}
+
+/** A post's outcome on each account, each with its own words and, where several have failed, with what helps it. */
+export function TargetResults({ post, initialMetrics, retry }: TargetResultsProps) {
   const t = useText("posts");
   const trpc = useTRPC();
+  const may = useMay();
+  const failed = post.targets.filter((target) => target.status === "FAILED").length;
   const published = post.targets.some((target) => target.status === "SUCCEEDED");
   const metrics = useQuery(
     trpc.analytics.postMetrics.queryOptions({ postId: post.id }, { enabled: published, staleTime: 60_000, initialData: initialMetrics ?? undefined }),
@@ -33,7 +44,17 @@ export function TargetResults({ post, initialMetrics }: { post: PostDetail; init
       <ul>
         {post.targets.map((target) => (
           <li key={target.connectionId} className="border-b border-gray-5 p-4 last:border-b-0">
-            <TargetResult target={target} post={post} metrics={metrics.data?.accounts.find((account) => account.connectionId === target.connectionId)} />
+            <TargetResult
+              target={target}
+              post={post}
+              metrics={metrics.data?.accounts.find((account) => account.connectionId === target.connectionId)}
+              // The page's own action is that of the only one.
+              act={
+                may.write && failed > 1 ? (
+                  <RemedyButton size="sm" post={{ ...post, remedy: target.remedy }} busy={retry.isPending} onRetry={() => retry.mutate({ id: post.id })} />
+                ) : null
+              }
+            />
           </li>
         ))}
       </ul>
@@ -59,9 +80,10 @@ interface TargetResultProps {
   target: Target;
   post: PostDetail;
   metrics: PostMetricsOutput["accounts"][number] | undefined;
+  act: ReactNode;
 }
 
-function TargetResult({ target, post, metrics }: TargetResultProps) {
+function TargetResult({ target, post, metrics, act }: TargetResultProps) {
   const t = useText("posts");
   const connections = useText("connections");
   const format = useFormat();
@@ -113,7 +135,8 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
         {may.write && removable ? (
           <RemoveFromPlatform postId={post.id} connectionId={target.connectionId} account={target.accountName} platform={platform} />
         ) : null}
-        {target.connectionStatus === "EXPIRED" ? (
+        {act}
+        {target.connectionStatus === "EXPIRED" && act === null ? (
           <Link href="/accounts" className="text-accent-5 hover:underline pointer-coarse:min-h-11">
             {connections("reconnect")}
           </Link>

@@ -20,6 +20,7 @@ const tenantModels: Record<string, readonly string[]> = {
   ReviewDecision: ["workspaceId"],
   Post: ["workspaceId"],
   PostTarget: ["workspaceId"],
+  PostComment: ["workspaceId"],
   PublishAttempt: ["workspaceId"],
   PostImport: ["workspaceId"],
   PostImportRow: ["workspaceId"],

@@ -95,6 +95,14 @@ test.describe(arabicDesk.name, () => {
     await expect(card).toHaveCount(0);
     await editor.goto(postUrl);
     await expect(editor.getByText(state("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    // What was asked for stands in the timeline, and is answered there.
+    const posts = words(locale, "posts");
+    const timeline = editor.getByRole("main").getByRole("listitem").filter({ hasText: "Shorter, please" });
+    await timeline.getByRole("button", { name: /Omar/ }).click();
+    await timeline.getByRole("textbox").fill("صار أقصر");
+    await expectSoundState(editor, locale);
+    await timeline.getByRole("button", { name: posts("comment.reply"), exact: true }).click();
+    await expect(timeline.getByRole("list", { name: posts("comment.replies") }).getByText("صار أقصر")).toBeVisible();
     await approver.goto("/approvals?tab=done");
     await expect(approver.getByRole("article").filter({ hasText: text })).toBeVisible();
     await expectSound(approver, locale);

@@ -5,27 +5,13 @@ import { useText } from "@/components/i18n/client";
 import { useLibraryItems } from "@/components/media/use-library-items";
 import { WarningList } from "@/components/posts/warning-list";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { PlatformMark } from "@/components/ui/platform-mark";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { type ImageFit, imageFits } from "@/shared/social/image-fit";
 import type { PostSettings } from "../account-settings";
 import type { Draft, UpdateDraft } from "../draft";
 import { useCapabilities } from "../use-capabilities";
-import { FeedPost, PicturePost, Pin, ShortPost, UprightPost, VideoPost } from "./frames";
-import type { Shown } from "./parts";
-
-const frames: Record<string, (shown: Shown) => React.ReactNode> = {
-  twitter: ShortPost,
-  instagram: PicturePost,
-  facebook: FeedPost,
-  linkedin: FeedPost,
-  tiktok: UprightPost,
-  snapchat: UprightPost,
-  youtube: VideoPost,
-  pinterest: Pin,
-};
+import { AccountPreviews, lookOf } from "./account-previews";
 
 interface PreviewProps {
   draft: Draft;
@@ -73,41 +59,14 @@ export function Preview({ draft, accounts, settingsOf, update }: PreviewProps) {
       {draft.content.trim() !== "" && warnings.length > 0 ? <WarningList warnings={warnings} title={t("warnings")} remedy={remedy} /> : null}
       <h2 className="text-md font-semibold">{t("preview")}</h2>
       {accounts.length === 0 ? <p className="text-gray-10">{writing("preview.noAccounts")}</p> : null}
-      {accounts.map((account) => (
-        <AccountPreview
-          key={account.id}
-          shown={{
-            account,
-            text: draft.captions[account.platform] ?? draft.content,
-            title: textOf(settingsOf(account).holding.title),
-            placement: textOf(settingsOf(account).holding.placement),
-            padded: settingsOf(account).holding.imageFit === "pad",
-            media: urls.map((url, index) => ({ url, item: media[index] ?? null })),
-          }}
-        />
-      ))}
+      <AccountPreviews
+        posts={accounts.map((account) => ({
+          account,
+          text: draft.captions[account.platform] ?? draft.content,
+          ...lookOf(settingsOf(account).holding),
+          media: urls.map((url, index) => ({ url, item: media[index] ?? null })),
+        }))}
+      />
     </div>
-  );
-}
-
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
-
-function AccountPreview({ shown }: { shown: Shown }) {
-  const t = useText("composer");
-  const nameOf = usePlatformName();
-  const { account } = shown;
-  const Frame = frames[account.platform] ?? FeedPost;
-  return (
-    <section aria-label={t("previewFor", { account: account.accountName })} className="grid grid-cols-1 gap-2">
-      <p className="flex items-center gap-2 text-sm text-gray-11">
-        <PlatformMark platform={account.platform} />
-        {nameOf(account.platform)}
-        <bdi className="one-line text-gray-10">{account.accountName}</bdi>
-      </p>
-      {/* The platforms are laid out from left to right; what is written in them goes by its own direction. */}
-      <Card dir="ltr" className="overflow-hidden">
-        <Frame {...shown} />
-      </Card>
-    </section>
   );
 }

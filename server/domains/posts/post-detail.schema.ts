@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { platformErrorClasses } from "@/server/platforms/platform-error";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { storedPostSchema, tiktokSettings, utcTime } from "./posts.schema";
+import { COMMENT_LIMIT } from "@/shared/approvals";
+import { id, storedPostSchema, text, tiktokSettings, utcTime } from "./posts.schema";
 
 /** One post as the dashboard shows it: its accounts with their attempts, its review, and what can be done when it failed. */
 
@@ -26,6 +27,22 @@ export const reviewSchema = z.object({
 });
 export type Review = z.output<typeof reviewSchema>;
 
+/** `decision`: null of a comment alone. */
+export const commentSchema = z.object({
+  id: z.string(),
+  decision: z.enum(["approved", "changes_requested"]).nullable(),
+  /** Null: somebody who is no longer here. */
+  by: z.string().nullable(),
+  text: z.string().nullable(),
+  at: utcTime,
+  /** The comment that it answers, which is no reply itself. */
+  replyToId: z.string().nullable(),
+});
+export type PostComment = z.output<typeof commentSchema>;
+
+export const addCommentInput = z.strictObject({ postId: id, text: text(COMMENT_LIMIT), replyToId: id.nullable().default(null) });
+export type AddCommentInput = z.output<typeof addCommentInput>;
+
 /** Alternative texts of a post's files, in their order, and their hash: they are published with the post and are no part of its revision. */
 export const fileTextsSchema = z.object({ altTexts: z.array(z.string().nullable()), altTextVersion: z.string() });
 
@@ -40,6 +57,8 @@ export const postDetailSchema = storedPostSchema.extend({
   youtubeTitle: z.string().nullable(),
   author: z.object({ id: z.string(), name: z.string() }),
   review: reviewSchema,
+  /** Oldest first. */
+  comments: z.array(commentSchema),
   remedy: remedySchema.nullable(),
   targets: z.array(
     z.object({
@@ -50,6 +69,10 @@ export const postDetailSchema = storedPostSchema.extend({
       status: targetStatusSchema,
       /** By the platform's own schema of settings. */
       settings: z.record(z.string(), z.unknown()),
+      /** Those and the account's defaults as far as they suit the post. */
+      effectiveSettings: z.record(z.string(), z.unknown()),
+      /** Of this account alone. */
+      remedy: remedySchema.nullable(),
       /** The platform has the post and still works on it. */
       confirming: z.boolean(),
       /** When it was deleted on the platform through us. */

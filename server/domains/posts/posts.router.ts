@@ -4,9 +4,10 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import { capabilities } from "@/shared/social/check-post";
 import * as calendar from "./calendar.schema";
 import { capabilitySchema } from "./capabilities-answer.schema";
-import { postDetailSchema } from "./post-detail.schema";
+import { addCommentInput, commentSchema, postDetailSchema } from "./post-detail.schema";
 import * as schema from "./posts.schema";
 import { validationSchema } from "./problem.schema";
+import { addComment } from "./service/comments";
 import { schedulePost } from "./service/create-post";
 import { createPosts } from "./service/create-posts";
 import { deletePost } from "./service/delete-post";
@@ -99,6 +100,11 @@ export const postsRouter = router({
     .input(schema.postIdInput)
     .output(postDetailSchema)
     .query(({ ctx, input }) => getPostDetail(ctx.caller, input.id)),
+
+  comment: reads
+    .input(addCommentInput)
+    .output(commentSchema)
+    .mutation(({ ctx, input }) => addComment(ctx.caller, input)),
 
   calendar: reads
     .input(calendar.calendarInput)

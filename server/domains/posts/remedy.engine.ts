@@ -18,9 +18,14 @@ function remedyOfTarget({ errorClass, error, connectionStatus }: FailedPost["tar
   return isFinal ? "edit" : "retry";
 }
 
+/** The action that publishes the post on one account; null where it has not failed, or the post needs approval first. */
+export function remedyOfAccount({ status, approval }: Pick<FailedPost, "status" | "approval">, target: FailedPost["targets"][number]): Remedy | null {
+  if (target.status !== "FAILED" || !isRetryable(status) || !isPublishAllowed(approval)) return null;
+  return remedyOfTarget(target);
+}
+
 /** The action that publishes the post on a failed account; null where there is none, or the post needs approval first. */
-export function remedyOf({ status, approval, targets }: FailedPost): Remedy | null {
-  if (!isRetryable(status) || !isPublishAllowed(approval)) return null;
-  const remedies = targets.filter((target) => target.status === "FAILED").map(remedyOfTarget);
+export function remedyOf(post: FailedPost): Remedy | null {
+  const remedies = post.targets.map((target) => remedyOfAccount(post, target));
   return (["retry", "reconnect", "edit"] as const).find((remedy) => remedies.includes(remedy)) ?? null;
 }

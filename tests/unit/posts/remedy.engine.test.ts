@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlatformErrorClass } from "@/server/domains/posts/post-detail.schema";
-import { remedyOf } from "@/server/domains/posts/remedy.engine";
+import { remedyOf, remedyOfAccount } from "@/server/domains/posts/remedy.engine";
 
 type Target = Parameters<typeof remedyOf>[0]["targets"][number];
 
@@ -39,4 +39,10 @@ test.each<[string, Target[], string | null]>([
 
 test("a post that did not fail needs none", () => {
   for (const status of ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED"] as const) expect(remedyOf({ status, approval: "none", targets: [out] })).toBe(null);
+});
+
+test("each failed account has a remedy of its own, and one that is out has none", () => {
+  const post = { status: "PARTIALLY_PUBLISHED", approval: "none" } as const;
+  const targets = [out, failed("INVALID"), failed("RECONNECT", { connectionStatus: "EXPIRED" }), failed("TRANSIENT")];
+  expect(targets.map((target) => remedyOfAccount(post, target))).toEqual([null, "edit", "reconnect", "retry"]);
 });

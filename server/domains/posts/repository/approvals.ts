@@ -4,6 +4,7 @@ import { recordEventSql } from "@/server/outbox/record-event";
 import type { ApprovalTab } from "@/shared/approvals";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
 import type { Approval } from "../posts.schema";
+import { insertComment } from "./comments";
 import type { PlannedRevision } from "./planned-posts";
 import { type PostRow, pageSql, type Viewer, visible } from "./post-rows";
 
@@ -41,6 +42,14 @@ export async function storeDecision(
       approvalComment: decision.comment,
     },
     select: { id: true },
+  });
+  await insertComment(tx, {
+    workspaceId,
+    postId: id,
+    ...(decision.byName ? { authorName: decision.byName } : { authorId: decision.by }),
+    decision: decision.approval === "approved" ? "APPROVED" : "CHANGES_REQUESTED",
+    text: decision.comment,
+    createdAt: decision.at,
   });
 }
 

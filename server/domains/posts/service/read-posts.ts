@@ -3,13 +3,17 @@ import { altTextsOf } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
+import { mediaKinds } from "@/shared/social/check-post";
 import { altTextVersion } from "../approval.engine";
 import type { PostDetail } from "../post-detail.schema";
 import type { ListPostsInput, PostView } from "../posts.schema";
-import { remedyOf } from "../remedy.engine";
+import { remedyOf, remedyOfAccount } from "../remedy.engine";
 import { getReview } from "../repository/approvals";
+import { listComments } from "../repository/comments";
 import { countScheduledByAccount, countScheduledOn, findPost, getAuthorName, listAttempts } from "../repository/post-rows";
 import { listPosts } from "../repository/post-table";
+import { toComment } from "./comments";
+import { settingsFor } from "./post-settings";
 import { reviewOf } from "./read-approvals";
 import { toStoredPost, viewsOf } from "./view";
 
@@ -34,11 +38,12 @@ const iso = (time: Date | string | null) => (time === null ? null : new Date(tim
 export async function getPostDetail(caller: Caller, id: string): Promise<PostDetail> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
-  const [view, attempts, authorName, review, altTexts] = await Promise.all([
+  const [view, attempts, authorName, review, comments, altTexts] = await Promise.all([
     toStoredPost(row),
     listAttempts(database(), caller.workspaceId, id),
     getAuthorName(database(), row.authorId),
     getReview(database(), caller.workspaceId, id),
+    listComments(database(), { workspaceId: caller.workspaceId, postId: id }),
     altTextsOf(database(), caller.workspaceId, row.mediaUrls),
   ]);
   return {
@@ -47,17 +52,20 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
     youtubeTitle: row.youtubeTitle,
     author: { id: row.authorId, name: authorName },
     review: reviewOf(review),
+    comments: comments.map(toComment),
     remedy: remedyOf(row),
     altTexts,
     altTextVersion: altTextVersion(altTexts),
-    targets: row.targets.map(({ brandId: _, id: __, publishDefaults: ___, ...target }) => ({
+    targets: row.targets.map(({ brandId: _, id: __, publishDefaults, ...target }) => ({
       ...target,
+      effectiveSettings: settingsFor(row, { ...target, publishDefaults }, mediaKinds(row.mediaUrls, [])),
+      remedy: remedyOfAccount(row, target),
       publishedAt: iso(target.publishedAt),
       nextAttemptAt: iso(target.nextAttemptAt),
       removedAt: iso(target.removedAt),
       attempts: attempts
         .filter((attempt) => attempt.connectionId === target.connectionId)
-        .map(({ connectionId: ____, ...attempt }) => ({ ...attempt, startedAt: attempt.startedAt.toISOString(), finishedAt: iso(attempt.finishedAt) })),
+        .map(({ connectionId: ___, ...attempt }) => ({ ...attempt, startedAt: attempt.startedAt.toISOString(), finishedAt: iso(attempt.finishedAt) })),
     })),
   };
 }
