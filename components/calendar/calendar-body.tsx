@@ -15,6 +15,7 @@ import { DotMonth } from "./dot-month";
 import { unfiltered } from "./filter-choices";
 import { HourGrid } from "./hour-grid";
 import { type GridProps, MonthGrid } from "./month-grid";
+import { useNotes } from "./notes";
 
 interface BodyProps extends GridProps {
   state: CalendarState;
@@ -31,7 +32,8 @@ export const CalendarBody = memo(function CalendarBody({ state, wide, nowHour, o
   const month = monthOf(date);
   const ofMonth = view === "month" || view === "list";
   const listed = ofMonth ? days.filter((day) => monthOf(day) === month) : days;
-  const empty = !listed.some((day) => posts.has(day));
+  const notes = useNotes();
+  const empty = !listed.some((day) => posts.has(day) || notes.of(day).length > 0);
   // What is behind stands folded before today: whoever plans looks ahead, and a day that is chosen is never hidden.
   const from = ofMonth && monthOf(today) === month ? ([date, today].sort()[0] ?? today) : "";
   const list = empty ? <Nothing state={state} onGo={onGo} /> : <DayList key={month} days={listed} posts={posts} today={today} date={date} from={from} />;

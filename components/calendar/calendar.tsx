@@ -18,7 +18,7 @@ import { Page } from "@/components/ui/page";
 import { lazyPart, usePartAhead } from "@/components/ui/part";
 import type { OptimalTimes } from "@/server/domains/analytics/analytics.schema";
 import type { Connection } from "@/server/domains/connections/connections.schema";
-import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
+import type { Calendar as CalendarData, CalendarPost, Unscheduled } from "@/server/domains/posts/calendar.schema";
 import type { SavedView } from "@/server/domains/posts/saved-views.schema";
 import { CalendarBody, hasPosts } from "./calendar-body";
 import { byDay, daysInView, placeOf, stepPeriod } from "./calendar-days";
@@ -28,6 +28,7 @@ import { CalendarToolbar } from "./calendar-toolbar";
 import { DraftsDrawer } from "./drafts-drawer";
 import { MoveLine } from "./move-line";
 import { MoveProblemNotice } from "./move-problem";
+import { CalendarNotes } from "./notes";
 import { platformInView, useBestTimes } from "./use-best-times";
 import { useCalendarPosts, useDrafts } from "./use-calendar-posts";
 import { useMoving } from "./use-moving";
@@ -62,7 +63,7 @@ interface CalendarProps {
   now: number;
   weekStart: IsoWeekday;
   initial: CalendarData;
-  drafts: CalendarData;
+  drafts: Unscheduled;
   connections: Connection[];
   brands: { id: string; name: string }[];
   views: SavedView[];
@@ -145,109 +146,116 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   };
 
   return (
-    <Page
-      title={t("title")}
-      actions={
-        <>
-          {/* A view opens on the present days. */}
-          <SavedViews href={calendarHref({ ...state, date: today }, today)} initial={views} />
-          {may.write ? (
-            <LinkButton href="/posts/new" variant="primary">
-              <AddIcon />
-              {shell("newPost")}
-            </LinkButton>
-          ) : null}
-        </>
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <CalendarToolbar
-          state={state}
-          days={days}
-          today={today}
-          drafts={{ count: drafts.data?.posts.length ?? 0, more: drafts.data?.more ?? false, open: draftsOpen, onToggle: () => setDraftsOpen((open) => !open) }}
-          filters={<CalendarFilterButton state={state} connections={connections} brands={brands} onGo={go} />}
-          onGo={go}
-        />
-        <CalendarFilters state={state} connections={connections} brands={brands} onGo={go} />
-      </div>
-      {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {moving.problem ? <MoveProblemNotice problem={moving.problem} onClose={moving.dismiss} /> : null}
-      {list.data.more ? <Notice hue="amber">{t("moreThan", { count: list.data.posts.length })}</Notice> : null}
-      {state.view !== "list" && wide !== false && !list.isPlaceholderData && !hasPosts(days, posts) ? (
-        <p className="text-sm text-gray-11">{isFiltered(state) ? common("noMatch.text") : `${t("empty.title")}. ${t("empty.text")}`}</p>
-      ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside it, which are what is pressed */}
-      <div
-        ref={root}
-        aria-busy={list.isPlaceholderData}
-        onClickCapture={onClick}
-        onKeyDown={moving.onKeyDown}
-        className="flex flex-col gap-4 lg:flex-row lg:items-start"
+    <CalendarNotes notes={list.data.notes}>
+      <Page
+        title={t("title")}
+        actions={
+          <>
+            {/* A view opens on the present days. */}
+            <SavedViews href={calendarHref({ ...state, date: today }, today)} initial={views} />
+            {may.write ? (
+              <LinkButton href="/posts/new" variant="primary">
+                <AddIcon />
+                {shell("newPost")}
+              </LinkButton>
+            ) : null}
+          </>
+        }
       >
-        <CalendarBody
-          state={state}
-          wide={wide}
-          days={days}
-          posts={posts}
-          held={moving.held}
-          today={today}
-          nowHour={nowHour}
-          zone={zone}
-          slots={slots}
-          onGo={go}
-          onOpenDay={openDay}
-        />
-        {draftsOpen ? (
-          <DraftsDrawer
-            drafts={drafts.data ? { ...drafts.data, posts: moving.drafts } : { posts: [], more: false }}
-            compact={wide !== false && state.view !== "list"}
-            error={drafts.error}
-            onRetry={() => void drafts.refetch()}
-            onClose={() => setDraftsOpen(false)}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <CalendarToolbar
+            state={state}
+            days={days}
+            today={today}
+            drafts={{
+              count: drafts.data?.posts.length ?? 0,
+              more: drafts.data?.more ?? false,
+              open: draftsOpen,
+              onToggle: () => setDraftsOpen((open) => !open),
+            }}
+            filters={<CalendarFilterButton state={state} connections={connections} brands={brands} onGo={go} />}
+            onGo={go}
+          />
+          <CalendarFilters state={state} connections={connections} brands={brands} onGo={go} />
+        </div>
+        {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {moving.problem ? <MoveProblemNotice problem={moving.problem} onClose={moving.dismiss} /> : null}
+        {list.data.more ? <Notice hue="amber">{t("moreThan", { count: list.data.posts.length })}</Notice> : null}
+        {state.view !== "list" && wide !== false && !list.isPlaceholderData && !hasPosts(days, posts) ? (
+          <p className="text-sm text-gray-11">{isFiltered(state) ? common("noMatch.text") : `${t("empty.title")}. ${t("empty.text")}`}</p>
+        ) : null}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside it, which are what is pressed */}
+        <div
+          ref={root}
+          aria-busy={list.isPlaceholderData}
+          onClickCapture={onClick}
+          onKeyDown={moving.onKeyDown}
+          className="flex flex-col gap-4 lg:flex-row lg:items-start"
+        >
+          <CalendarBody
+            state={state}
+            wide={wide}
+            days={days}
+            posts={posts}
+            held={moving.held}
+            today={today}
+            nowHour={nowHour}
+            zone={zone}
+            slots={slots}
+            onGo={go}
+            onOpenDay={openDay}
+          />
+          {draftsOpen ? (
+            <DraftsDrawer
+              drafts={drafts.data ? { ...drafts.data, posts: moving.drafts } : { posts: [], more: false }}
+              compact={wide !== false && state.view !== "list"}
+              error={drafts.error}
+              onRetry={() => void drafts.refetch()}
+              onClose={() => setDraftsOpen(false)}
+            />
+          ) : null}
+        </div>
+        {best && state.view !== "list" && wide !== false ? <BestTimesLegend best={best} /> : null}
+        <MoveLine moving={moving} city={format.city(zone)} canMove={may.write && wide !== false && state.view !== "list"} />
+        {opened?.what === "peek" ? (
+          <PostPeek
+            key={opened.post.id}
+            post={opened.post}
+            anchor={opened.anchor}
+            accounts={accounts}
+            onMove={() => setOpened({ what: "move", post: opened.post })}
+            onPublish={() => setOpened({ what: "publish", post: opened.post })}
+            onClose={() => setOpened(null)}
           />
         ) : null}
-      </div>
-      {best && state.view !== "list" && wide !== false ? <BestTimesLegend best={best} /> : null}
-      <MoveLine moving={moving} city={format.city(zone)} canMove={may.write && wide !== false && state.view !== "list"} />
-      {opened?.what === "peek" ? (
-        <PostPeek
-          key={opened.post.id}
-          post={opened.post}
-          anchor={opened.anchor}
-          accounts={accounts}
-          onMove={() => setOpened({ what: "move", post: opened.post })}
-          onPublish={() => setOpened({ what: "publish", post: opened.post })}
-          onClose={() => setOpened(null)}
-        />
-      ) : null}
-      {opened?.what === "move" ? (
-        <MoveDialog
-          post={opened.post}
-          now={now}
-          onMove={(target) => {
-            moving.move(opened.post, target);
-            setOpened(null);
-          }}
-          onClose={() => setOpened(null)}
-        />
-      ) : null}
-      {opened?.what === "publish" && opened.post.at ? (
-        <PublishNowDialog post={opened.post} plannedFor={opened.post.at} onClose={() => setOpened(null)} />
-      ) : null}
-      {opened?.what === "day" ? (
-        <DayDialog
-          day={opened.day}
-          today={today}
-          posts={posts.get(opened.day) ?? []}
-          onOpenHours={() => {
-            go({ view: "day", date: opened.day });
-            setOpened(null);
-          }}
-          onClose={() => setOpened(null)}
-        />
-      ) : null}
-    </Page>
+        {opened?.what === "move" ? (
+          <MoveDialog
+            post={opened.post}
+            now={now}
+            onMove={(target) => {
+              moving.move(opened.post, target);
+              setOpened(null);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        ) : null}
+        {opened?.what === "publish" && opened.post.at ? (
+          <PublishNowDialog post={opened.post} plannedFor={opened.post.at} onClose={() => setOpened(null)} />
+        ) : null}
+        {opened?.what === "day" ? (
+          <DayDialog
+            day={opened.day}
+            today={today}
+            posts={posts.get(opened.day) ?? []}
+            onOpenHours={() => {
+              go({ view: "day", date: opened.day });
+              setOpened(null);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        ) : null}
+      </Page>
+    </CalendarNotes>
   );
 }
 

@@ -4,12 +4,12 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CloseIcon } from "@/components/ui/icons";
-import type { Calendar } from "@/server/domains/posts/calendar.schema";
+import type { Unscheduled } from "@/server/domains/posts/calendar.schema";
 import { PostChip } from "./post-chip";
 import { PostRow } from "./post-row";
 
 interface DraftsDrawerProps {
-  drafts: Calendar;
+  drafts: Unscheduled;
   /** Beside a grid they can be dragged into it. */
   compact: boolean;
   error: unknown;

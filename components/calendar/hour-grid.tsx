@@ -6,6 +6,7 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { tableRoles } from "@/components/ui/table-roles";
 import { isoWeekday, type PlacedPost } from "./calendar-days";
 import { type GridProps, heldAs } from "./month-grid";
+import { DayNotes } from "./notes";
 import { Occasions } from "./occasions";
 import { PostChip } from "./post-chip";
 import { weekendOf } from "./week-start";
@@ -59,6 +60,7 @@ export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, now
               >
                 {format.date(`${day}T12:00:00Z`, "UTC")}
                 <Occasions day={day} zone={zone} />
+                <DayNotes day={day} />
               </th>
             ))}
           </tr>

@@ -1,13 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import { newPostHref } from "@/components/composer/new-post-href";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { useMay } from "@/components/shell/viewer-context";
 import { AddIcon } from "@/components/ui/icons";
-import { Link } from "@/components/ui/link";
 import type { OptimalSlot } from "@/server/domains/analytics/analytics.schema";
 import { isoWeekday, monthOf, type PlacedPost } from "./calendar-days";
+import { DayMenu, DayNotes } from "./notes";
 import { Occasions } from "./occasions";
 import { PostChip } from "./post-chip";
 import type { Held } from "./use-keyboard-move";
@@ -88,16 +87,22 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                     >
                       {format.number(Number(day.slice(8)))}
                     </button>
-                    {may.write && day >= today ? (
+                    {may.write ? (
                       // A keyboard finds it in the day's dialog.
-                      <Link
-                        href={newPostHref(day)}
-                        tabIndex={-1}
-                        aria-label={t("newPostOn", { date })}
-                        className="ms-auto grid size-6 place-items-center rounded-badge text-gray-11 opacity-0 group-hover:opacity-100 hover:bg-gray-4 hover:text-gray-12"
-                      >
-                        <AddIcon />
-                      </Link>
+                      <DayMenu
+                        day={day}
+                        today={today}
+                        trigger={
+                          <button
+                            type="button"
+                            tabIndex={-1}
+                            aria-label={t("addOn", { date })}
+                            className="ms-auto grid size-6 place-items-center rounded-badge text-gray-11 opacity-0 group-hover:opacity-100 hover:bg-gray-4 hover:text-gray-12 aria-expanded:opacity-100"
+                          >
+                            <AddIcon />
+                          </button>
+                        }
+                      />
                     ) : null}
                     {all.length > shown.length ? (
                       <button
@@ -116,6 +121,7 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                     ) : null}
                   </div>
                   <Occasions day={day} zone={zone} />
+                  <DayNotes day={day} />
                   {all.length > 0 ? (
                     <ul className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
                       {shown.map((post) => (

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { refetchDelay } from "@/components/posts/refetch-delay";
 import { useTRPC } from "@/components/providers/trpc";
-import type { Calendar } from "@/server/domains/posts/calendar.schema";
+import type { Calendar, Unscheduled } from "@/server/domains/posts/calendar.schema";
 import { stepPeriod } from "./calendar-days";
 import type { CalendarState } from "./calendar-state";
 import { draftsQuestionOf, questionOf } from "./questions";
@@ -38,7 +38,7 @@ export function useCalendarPosts(state: CalendarState, zone: string, weekStart: 
 }
 
 /** Drafts that have no time yet. */
-export function useDrafts(state: CalendarState, initial: Calendar) {
+export function useDrafts(state: CalendarState, initial: Unscheduled) {
   const trpc = useTRPC();
   const question = draftsQuestionOf(state);
   const key = JSON.stringify(question);

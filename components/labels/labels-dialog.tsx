@@ -7,13 +7,13 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { DeleteIcon, EditIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { ListedLabel } from "@/server/domains/posts/labels.schema";
-import { type LabelColor, labelColors } from "@/shared/label-colors";
+import type { LabelColor } from "@/shared/label-colors";
+import { ColorChoice } from "./color-choice";
 import { LabelDot } from "./label-chip";
 import { MAX_LABEL_LENGTH } from "./labels";
 import { useLabels } from "./labels-context";
@@ -95,20 +95,7 @@ function EditLabel({ label, onClose }: { label: ListedLabel; onClose(): void }) 
         <Field label={t("name")} error={taken ? t("taken") : undefined}>
           {(control) => <Input {...control} name="name" defaultValue={label.name} required maxLength={MAX_LABEL_LENGTH} autoComplete="off" />}
         </Field>
-        <Choice<LabelColor>
-          label={t("color")}
-          value={color}
-          onChange={setColor}
-          options={labelColors.map((value) => ({
-            value,
-            label: (
-              <>
-                <LabelDot color={value} />
-                {t(`colors.${value}`)}
-              </>
-            ),
-          }))}
-        />
+        <ColorChoice value={color} onChange={setColor} />
       </form>
     </Dialog>
   );

@@ -84,6 +84,7 @@ import {
   SignalMedium,
   Smile,
   Sparkles,
+  StickyNote,
   Sun,
   Tag,
   Tags,
@@ -179,6 +180,7 @@ export const MediaIcon = icon(Image);
 export const MembersIcon = icon(UsersRound);
 export const MemoryIcon = icon(Brain);
 export const MoreIcon = icon(Ellipsis);
+export const NoteIcon = icon(StickyNote);
 export const PersonIcon = icon(UserRound);
 export const PlugIcon = icon(Plug);
 export const PolicyAllowIcon = icon(ShieldCheck);

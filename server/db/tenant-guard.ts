@@ -27,6 +27,7 @@ const tenantModels: Record<string, readonly string[]> = {
   HashtagSet: ["workspaceId"],
   SavedView: ["workspaceId"],
   PostLabel: ["workspaceId"],
+  CalendarNote: ["workspaceId"],
   PostingSlot: ["workspaceId"],
   Recurrence: ["workspaceId"],
   RecurrenceOccurrence: ["workspaceId"],

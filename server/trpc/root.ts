@@ -14,6 +14,7 @@ import { activityRouter } from "@/server/domains/notifications/activity.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
 import { oauthRouter } from "@/server/domains/oauth/oauth.router";
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
+import { calendarNotesRouter } from "@/server/domains/posts/calendar-notes.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { importsRouter } from "@/server/domains/posts/imports.router";
 import { labelsRouter } from "@/server/domains/posts/labels.router";
@@ -61,6 +62,7 @@ export const appRouter = router({
   hashtagSets: hashtagSetsRouter,
   savedViews: savedViewsRouter,
   labels: labelsRouter,
+  calendarNotes: calendarNotesRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
   ads: adsRouter,

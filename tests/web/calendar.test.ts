@@ -96,6 +96,16 @@ test.describe(arabicDesk.name, () => {
     await page.reload();
     await expect(chipIn(3)).toContainText("9:30");
 
+    // A note is written on a day from its menu.
+    const note = "جلسة تصوير";
+    await cell(2).hover();
+    await cell(2).locator("button[aria-haspopup=menu]").click();
+    await page.getByRole("menuitem", { name: t("notes.add"), exact: true }).click();
+    await page.getByLabel(t("notes.text"), { exact: true }).fill(note);
+    await expectSoundState(page, locale);
+    await page.getByRole("button", { name: t("notes.save"), exact: true }).click();
+    await expect(cell(2).getByText(note)).toBeVisible();
+
     for (const [key, view] of [
       ["3", "day"],
       ["4", "list"],

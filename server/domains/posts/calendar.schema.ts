@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantInput } from "@/server/lib/date-input";
 import { platformNames } from "@/shared/social/platforms";
+import { calendarNoteSchema } from "./calendar-notes.schema";
 import { postStatusSchema } from "./posts.schema";
 
 const DAY_MS = 86_400_000;
@@ -50,5 +51,9 @@ const calendarPostSchema = z.object({
 export type CalendarPost = z.output<typeof calendarPostSchema>;
 
 /** `more`: there are more than are shown, which are the earliest. */
-export const calendarSchema = z.object({ posts: z.array(calendarPostSchema), more: z.boolean() });
+export const unscheduledSchema = z.object({ posts: z.array(calendarPostSchema), more: z.boolean() });
+export type Unscheduled = z.output<typeof unscheduledSchema>;
+
+/** `notes`: of the days in view, by day. */
+export const calendarSchema = unscheduledSchema.extend({ notes: z.array(calendarNoteSchema) });
 export type Calendar = z.output<typeof calendarSchema>;

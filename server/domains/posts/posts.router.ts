@@ -114,7 +114,7 @@ export const postsRouter = router({
   /** Drafts without a time, for the calendar's drawer. */
   unscheduled: reads
     .input(calendar.unscheduledInput)
-    .output(calendar.calendarSchema)
+    .output(calendar.unscheduledSchema)
     .query(({ ctx, input }) => getUnscheduled(ctx.caller, input)),
 
   /** What disconnecting an account would make fail. */
