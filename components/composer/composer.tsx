@@ -14,6 +14,7 @@ import { lazyPart } from "@/components/ui/part";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { AccountPicker } from "./account-picker";
+import { AdPolicyCheck } from "./ad-policy-check";
 import { draftOf, emptyDraft, fieldsOf, ownPost, type When } from "./draft";
 import { isMediaUrl, MediaGrid } from "./media-grid";
 import { PlatformSettings } from "./platform-settings";
@@ -193,6 +194,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, is
         >
           <Card className={clsx("grid grid-cols-1 gap-6 p-4 sm:p-5", attachments.over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}>
             <TextEditor draft={draft} saved={saved} platforms={platforms} update={update} error={problem === "text" ? t("textRequired") : undefined} />
+            <AdPolicyCheck text={saved.content} workspaceId={workspace.id} postId={stored?.id ?? null} />
             <AccountPicker
               connections={connections}
               chosen={draft.accountIds}
