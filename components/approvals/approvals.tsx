@@ -127,11 +127,11 @@ function Review({ posts, judging, now }: { posts: ApprovalItem[]; judging: boole
   const approve = (post: ApprovalItem) => (isPast(post) ? setRetiming(post) : approving.approve([post]));
   const selected = posts.filter((post) => chosen.has(post.id));
   const selectable = posts.filter((post) => !isPast(post));
-  const listRef = useReviewKeys(judging, (key, id) => {
+  const listRef = useReviewKeys(judging, (act, id) => {
     const post = posts.find((candidate) => candidate.id === id);
     if (!post) return;
-    if (key === "a" && !approving.busy) approve(post);
-    if (key === "r") setReturning(post);
+    if (act === "approve" && !approving.busy) approve(post);
+    if (act === "return") setReturning(post);
   });
   const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
   return (

@@ -9,6 +9,7 @@ import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import { SavedViews } from "@/components/posts/saved-views";
 import { useAccounts } from "@/components/posts/use-accounts";
+import { keys } from "@/components/shell/keys";
 import { usePageKeys } from "@/components/shell/use-page-keys";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -43,7 +44,7 @@ const takesArrows = "[role=radio], [data-post]";
 function useCalendarKeys(today: string, rtl: boolean, onGo: (change: CalendarChange) => void) {
   usePageKeys((key, { target }) => {
     const view = calendarViews[Number(key) - 1];
-    if (key === "t") onGo({ date: today });
+    if (key === keys.calendar.today) onGo({ date: today });
     else if (view) onGo({ view });
     else if (key === "ArrowLeft" || key === "ArrowRight") {
       if (target instanceof Element && target.closest(takesArrows)) return false;

@@ -1,5 +1,6 @@
 "use client";
 
+import { keys } from "@/components/shell/keys";
 import { useGo } from "@/components/shell/leave-guard";
 import { usePageKeys } from "@/components/shell/use-page-keys";
 import { useMay } from "@/components/shell/viewer-context";
@@ -31,8 +32,8 @@ export function useKeyedActs(retry: ReturnType<typeof usePostActions>["retry"]):
 export function usePostKeys(post: Post, retry: ReturnType<typeof usePostActions>["retry"]): void {
   const { edit, tryAgain } = useKeyedActs(retry);
   usePageKeys((key, event) => {
-    if (key === "e") edit(post);
-    else if (key === "r" && !event.repeat) tryAgain(post);
+    if (key === keys.posts.edit) edit(post);
+    else if (key === keys.posts.retry && !event.repeat) tryAgain(post);
     else return false;
     return true;
   });

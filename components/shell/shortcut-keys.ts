@@ -1,3 +1,5 @@
+import { goKey, keys } from "./keys";
+
 /** Single keys, read so that they hold on an Arabic layout too: there the C key sends «ؤ». */
 
 interface Press {
@@ -22,21 +24,21 @@ export function keyOf({ key, code }: Pick<Press, "key" | "code">): string {
 
 export type Shortcut = "palette" | "search" | "newPost" | "list" | "undo" | { go: string };
 
+const alone = ["newPost", "search", "list"] as const;
+
 /** What is pressed, and whether a G waits for its second key. Alone, nothing of the browser's own is taken. */
 export function shortcutOf(press: Press, state: { afterG: boolean; writing: boolean; on: boolean }): Shortcut | "g" | null {
   if (press.isComposing || press.altKey) return null;
   const key = keyOf(press);
   if (press.ctrlKey || press.metaKey) {
-    if (key === "k") return "palette";
+    if (key === keys.general.palette) return "palette";
     // In a field it takes back what was typed, which is the browser's own; with Shift it means the opposite.
-    return key === "z" && !press.shiftKey && !state.writing && state.on ? "undo" : null;
+    return key === keys.general.undo && !press.shiftKey && !state.writing && state.on ? "undo" : null;
   }
   if (state.writing || !state.on) return null;
   if (state.afterG) return /^[a-z]$/.test(key) ? { go: key } : null;
-  if (key === "g") return "g";
-  if (key === "c") return "newPost";
-  if (key === "/") return "search";
-  return key === "?" ? "list" : null;
+  if (key === goKey) return "g";
+  return alone.find((name) => keys.general[name] === key) ?? null;
 }
 
 /** Where a person writes, or chooses by letters. */

@@ -1,10 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { calendarViews } from "@/components/calendar/calendar-state";
 import { useText } from "@/components/i18n/client";
 import { Dialog } from "@/components/ui/dialog";
 import { destinations, sectionName } from "./destinations";
+import { goKey, keys, withControl } from "./keys";
 import { useCommandKey } from "./use-command-key";
+
+const shown = (key: string) => key.toUpperCase();
 
 function Keys({ children }: { children: string }) {
   return (
@@ -32,11 +36,24 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Table = typeof keys;
+type KeyName = { [Place in keyof Table]: keyof Table[Place] }[keyof Table];
+
+function KeyLines({ of }: { of: keyof Table }) {
+  const t = useText("palette");
+  const commandKey = useCommandKey();
+  const all = Object.entries(keys[of]) as [KeyName, string][];
+  return all.map(([name, key]) => (
+    <Line key={name} keys={<Keys>{withControl.has(name) ? `${commandKey} ${shown(key)}` : shown(key)}</Keys>}>
+      {t(`shortcuts.${name}`)}
+    </Line>
+  ));
+}
+
 /** Every key there is; what another page adds stands here too. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useText("palette");
   const shell = useText("shell");
-  const commandKey = useCommandKey();
   const goals = destinations
     .flatMap(({ key, shortcut, sections }) => [
       { name: shell(key), shortcut },
@@ -47,34 +64,25 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
     <Dialog open={open} onOpenChange={onOpenChange} title={t("shortcuts.title")} description={t("shortcuts.text")}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Group title={t("shortcuts.general")}>
-          <Line keys={<Keys>{`${commandKey} K`}</Keys>}>{t("shortcuts.palette")}</Line>
-          <Line keys={<Keys>/</Keys>}>{t("shortcuts.search")}</Line>
-          <Line keys={<Keys>C</Keys>}>{t("shortcuts.newPost")}</Line>
-          <Line keys={<Keys>?</Keys>}>{t("shortcuts.list")}</Line>
-          <Line keys={<Keys>{`${commandKey} Z`}</Keys>}>{t("shortcuts.undo")}</Line>
+          <KeyLines of="general" />
           <Line keys={<Keys>Esc</Keys>}>{t("shortcuts.close")}</Line>
         </Group>
         <Group title={t("shortcuts.calendar")}>
-          <Line keys={<Keys>T</Keys>}>{t("shortcuts.today")}</Line>
-          <Line keys={<Keys>1 – 4</Keys>}>{t("shortcuts.views")}</Line>
+          <KeyLines of="calendar" />
+          <Line keys={<Keys>{`1 – ${calendarViews.length}`}</Keys>}>{t("shortcuts.views")}</Line>
         </Group>
         <Group title={t("shortcuts.go")}>
           {goals.map(({ name, shortcut }) => (
-            <Line key={shortcut} keys={t.rich("shortcuts.then", { first: "G", second: shortcut.toUpperCase() })}>
+            <Line key={shortcut} keys={t.rich("shortcuts.then", { first: shown(goKey), second: shown(shortcut) })}>
               {name}
             </Line>
           ))}
         </Group>
         <Group title={t("shortcuts.posts")}>
-          <Line keys={<Keys>J K</Keys>}>{t("shortcuts.rows")}</Line>
-          <Line keys={<Keys>X</Keys>}>{t("shortcuts.select")}</Line>
-          <Line keys={<Keys>E</Keys>}>{t("shortcuts.edit")}</Line>
-          <Line keys={<Keys>R</Keys>}>{t("shortcuts.retry")}</Line>
+          <KeyLines of="posts" />
         </Group>
         <Group title={t("shortcuts.approvals")}>
-          <Line keys={<Keys>J K</Keys>}>{t("shortcuts.rows")}</Line>
-          <Line keys={<Keys>A</Keys>}>{t("shortcuts.approve")}</Line>
-          <Line keys={<Keys>R</Keys>}>{t("shortcuts.return")}</Line>
+          <KeyLines of="approvals" />
         </Group>
       </div>
     </Dialog>
