@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { client } from "./client";
 import { databasePool } from "./pool";
-import { runStatement } from "./statement";
+import { runStatement, type StatementOptions } from "./statement";
 import { acrossWorkspaces, assertWorkspaceSql } from "./tenant-guard";
 
 /** What a repository's function takes first: the client, or the transaction it must join. */
@@ -39,14 +39,14 @@ export function upsertTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 }
 
 /** The one way to raw SQL on tenants' tables: `workspaceId` must be among the statement's parameters. Repositories only. */
-export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql): Promise<Row[]> {
+export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql, options?: StatementOptions): Promise<Row[]> {
   assertWorkspaceSql(workspaceId, sql);
-  return systemSql(db, "workspace SQL", sql);
+  return systemSql(db, "workspace SQL", sql, options);
 }
 
 /** Raw SQL that crosses workspaces, or touches no tenant's table. Repositories, outbox and auth only. */
-export async function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise<Row[]> {
-  return db === database() ? runStatement<Row>(sql) : acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
+export async function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql, options?: StatementOptions): Promise<Row[]> {
+  return db === database() ? runStatement<Row>(sql, options) : acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
 }
 
 /** A unique constraint refused the write: a concurrent transaction committed first. */

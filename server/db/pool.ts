@@ -45,8 +45,8 @@ export const databasePool = lazy((): Pool => {
     maxLifetimeSeconds: 3_600,
     keepAlive: true,
     application_name: "nashir",
-    // Prisma's adapter writes and reads times without their zone.
-    settings: "SET TIME ZONE 'UTC'",
+    // Prisma's adapter writes and reads times without their zone. To compile a plan takes longer than any of our statements runs.
+    settings: "SET TIME ZONE 'UTC'; SET jit = off",
   });
 });
 

@@ -56,9 +56,14 @@ function parameterOf(value: unknown): unknown {
 /** After a migration a connection may hold a plan for columns that are no more; nothing has been executed then. */
 const isStalePlan = (error: unknown) => error instanceof Error && error.message === "cached plan must not change result type";
 
-export async function runStatement<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
+export interface StatementOptions {
+  /** Plans the statement for its values at each call: where rows are few in one workspace and many in another, the plan of a prepared one fits neither. */
+  planEach?: boolean;
+}
+
+export async function runStatement<Row>({ text, values }: Prisma.Sql, { planEach = false }: StatementOptions = {}): Promise<Row[]> {
   const statement = { text, values: values.map(parameterOf), types };
-  const name = nameOf(text);
+  const name = planEach ? undefined : nameOf(text);
   if (name === undefined) return (await databasePool().query(statement)).rows;
   try {
     return (await databasePool().query({ ...statement, name })).rows;

@@ -42,8 +42,8 @@ async function seedPosts(client: Client): Promise<void> {
   for (let from = 0; from < POSTS; from += BATCH) {
     await client.query(
       `WITH described AS (
-         SELECT n, p.*, CASE WHEN n % 50 = 7 THEN 'DRAFT' WHEN n % 50 = 8 THEN 'SCHEDULED' WHEN n % 40 = 9 THEN 'FAILED' ELSE 'PUBLISHED' END AS status,
-           CASE WHEN n % 50 = 8 THEN now() + (n % 60 + 1) * interval '1 day' ELSE now() - (n::float8 / $3) * interval '1460 days' END AS at
+         SELECT n, p.*, CASE WHEN n / 10 % 50 = 7 THEN 'DRAFT' WHEN n / 10 % 50 = 8 THEN 'SCHEDULED' WHEN n / 10 % 40 = 9 THEN 'FAILED' ELSE 'PUBLISHED' END AS status,
+           CASE WHEN n / 10 % 50 = 8 THEN now() + (n / 500 % 60 + 1) * interval '1 day' ELSE now() - (n::float8 / $3) * interval '1460 days' END AS at
          FROM generate_series($1::int, $2::int) n
          JOIN places p ON p.place = CASE WHEN n % 10 = 0 THEN 0 ELSE 1 + n % ${WORKSPACES - 1} END),
        posts AS (

@@ -94,7 +94,7 @@ export async function benchScale(instance: Instance) {
     "table: first page": page("posts.table", { limit: 50 }),
     "table: sent, by time": page("posts.table", { limit: 50, tab: "sent", sort: "time" }),
     "table: account": page("posts.table", { limit: 50, accountId }),
-    "table: by state": page("posts.table", { limit: 50, sort: "state" }),
+    "table: by state": page("posts.table", { limit: 50, sort: "state", direction: "asc" }),
     "table: search": page("posts.table", { limit: 50, search: "Behind the scenes" }),
     "calendar: a month": page("posts.calendar", { from: day(-35), to: day(0) }),
     "calendar: without a time": page("posts.unscheduled", {}),

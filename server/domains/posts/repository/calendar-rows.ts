@@ -55,20 +55,14 @@ async function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: 
     db,
     viewer.workspaceId,
     Prisma.sql`
-      WITH page AS MATERIALIZED (
-        SELECT p."id", p."status", p."approval", p."scheduledAt", p."publishedAt", p."updatedAt", left(p."content", ${SNIPPET_LENGTH}) AS "snippet",
-          p."mediaUrls"[1] AS "mediaUrl", p."labels"
-        FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${limit}) p),
-      targets AS MATERIALIZED (
-        SELECT t."postId", array_agg(t."connectionId" ORDER BY t."position") AS "accountIds"
-        FROM "PostTarget" t WHERE t."postId" IN (SELECT "id" FROM page) GROUP BY 1),
-      posts AS (
-        SELECT p."id", p."status", lower(p."approval"::text) AS "approval", coalesce(p."scheduledAt", p."publishedAt") AS "at", p."snippet", p."mediaUrl", p."labels",
-          coalesce(t."accountIds", '{}') AS "accountIds"
-        FROM page p LEFT JOIN targets t ON t."postId" = p."id" ORDER BY ${order}),
+      WITH posts AS MATERIALIZED (
+        SELECT p."id", p."status", lower(p."approval"::text) AS "approval", coalesce(p."scheduledAt", p."publishedAt") AS "at",
+          left(p."content", ${SNIPPET_LENGTH}) AS "snippet", p."mediaUrls"[1] AS "mediaUrl", p."labels",
+          coalesce((SELECT array_agg(t."connectionId" ORDER BY t."position") FROM "PostTarget" t WHERE t."postId" = p."id"), '{}') AS "accountIds"
+        FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${limit}) p ORDER BY ${order}),
       accounts AS (
         SELECT c."id", c."platform", c."status" = 'ACTIVE' AS "ready"
-        FROM "Connection" c WHERE c."id" IN (SELECT unnest("accountIds") FROM targets))
+        FROM "Connection" c WHERE c."id" IN (SELECT unnest("accountIds") FROM posts))
       SELECT (SELECT coalesce(json_agg(posts), '[]') FROM posts) AS "posts", (SELECT coalesce(json_agg(accounts), '[]') FROM accounts) AS "accounts"`,
   );
   return rows ?? { posts: [], accounts: [] };

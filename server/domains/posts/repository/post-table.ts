@@ -56,6 +56,9 @@ function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
+/** The plan for all posts is the same in every workspace; with a filter it depends on how many of a workspace's posts match. */
+const planning = (filter: PostFilter) => ({ planEach: Object.values(filter).some((value) => value !== undefined && value !== null) });
+
 const newestFirst = Prisma.sql`p."createdAt" DESC, p."id" DESC`;
 
 type Page = Pick<PostTableInput, "sort" | "direction" | "offset" | "limit">;
@@ -68,7 +71,7 @@ function orderOf({ sort, direction }: Page): Prisma.Sql {
 }
 
 export function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<PostRow[]> {
-  return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page));
+  return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page), planning(filter));
 }
 
 /** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
@@ -80,9 +83,10 @@ export async function listPosts(
 ): Promise<{ rows: PostRow[]; total: number }> {
   const where = matching(viewer, filter);
   const count = Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${where}`;
-  const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`));
+  const sql = pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`);
+  const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, sql, planning(filter));
   if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-  const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count);
+  const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count, planning(filter));
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -92,6 +96,7 @@ export function countTable(db: Db, viewer: Viewer, { statuses: _, ...filter }: P
     db,
     viewer.workspaceId,
     Prisma.sql`SELECT p."status", count(*)::int AS "count" FROM "Post" p WHERE ${matching(viewer, filter)} GROUP BY p."status"`,
+    planning(filter),
   );
 }
 
