@@ -13,7 +13,21 @@ export async function readConnectPage(input: ConnectPageInput | null) {
   return { operator, name, view: input && (await orNull(caller.connectPages.view(input))) };
 }
 
+/** Of a page that a link leads to. */
+export const linkMetadata = (title: string, name: string): Metadata => ({
+  title: { absolute: `${title} · ${name}` },
+  description: null,
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+});
+
 export async function connectMetadata(): Promise<Metadata> {
   const [{ name }, t] = await Promise.all([readConnectPage(null), getText("connect")]);
-  return { title: { absolute: `${t("title")} · ${name}` }, description: null, referrer: "no-referrer", robots: { index: false, follow: false } };
+  return linkMetadata(t("title"), name);
+}
+
+/** What is said of a connect link that was used, has ended, or belongs to another browser. */
+export async function connectGone(operator: string) {
+  const t = await getText("connect");
+  return { title: t("gone.title"), text: t("gone.text", { operator }) };
 }

@@ -1,19 +1,16 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { viewError } from "@/components/errors/app-error";
-import { ErrorNotice } from "@/components/errors/error-text";
-import { useFormat, usePreferences, useText } from "@/components/i18n/client";
-import { locales } from "@/components/i18n/locale";
+import { useFormat, useText } from "@/components/i18n/client";
+import type { Locale } from "@/components/i18n/locale";
+import { NewLinkDialog } from "@/components/links/new-link-dialog";
 import { LinkDialog } from "@/components/people/link-dialog";
 import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Choice } from "@/components/ui/choice";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -75,90 +72,59 @@ function CreateForm({ brands, platforms, onClose, busy, error, onSubmit }: Creat
   const t = useText("developers");
   const common = useText("common");
   const nameOf = usePlatformName();
-  const preferences = usePreferences();
-  const formId = useId();
   const [chosen, setChosen] = useState<ConnectLink["platforms"]>([]);
-  const [locale, setLocale] = useState(preferences.locale);
   const isAddressWrong = error !== null && viewError(error).issues.some(({ path }) => path === "redirectUrl");
   const isTooMany = error !== null && viewError(error).reason === "TOO_MANY_CONNECT_LINKS";
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = ({ form, locale, life }: { form: FormData; locale: Locale; life: number }) => {
     const redirectUrl = String(form.get("redirectUrl")).trim();
     onSubmit({
       brandId: String(form.get("brandId")),
       locale,
-      expiresInMinutes: Number(form.get("expiresInMinutes")),
+      expiresInMinutes: life,
       ...(chosen.length > 0 ? { platforms: chosen } : {}),
       ...(redirectUrl ? { redirectUrl } : {}),
     });
   };
   const available = platforms.flatMap(({ platform, available: isAvailable }) => (isAvailable ? [platform] : []));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NewLinkDialog
       title={t("form.title")}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t("links.create")}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
+      action={t("links.create")}
+      life={{ label: t("form.ends"), options: lives.map(({ minutes, key }) => ({ value: minutes, label: t(key) })), initial: 1_440 }}
+      busy={busy}
+      error={isAddressWrong ? null : error}
+      problem={isTooMany ? t("form.tooMany") : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {error && !isAddressWrong ? <ErrorNotice error={error}>{isTooMany ? t("form.tooMany") : undefined}</ErrorNotice> : null}
-        <Field label={t("form.brand")}>
-          {(control) => (
-            <Select {...control} name="brandId">
-              {brands.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-medium">{t("form.platforms")}</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {available.map((platform) => (
-              <Checkbox
-                key={platform}
-                label={nameOf(platform)}
-                checked={chosen.includes(platform)}
-                onCheckedChange={(on) => setChosen(available.filter((known) => (known === platform ? on === true : chosen.includes(known))))}
-              />
+      <Field label={t("form.brand")}>
+        {(control) => (
+          <Select {...control} name="brandId">
+            {brands.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
             ))}
-          </div>
-          <p className="text-xs text-gray-10">{t("form.platformsHint")}</p>
-        </fieldset>
-        <Field label={t("form.redirect")} note={common("optional")} hint={t("form.redirectHint")} error={isAddressWrong ? t("form.redirectWrong") : undefined}>
-          {(control) => <Input {...control} code name="redirectUrl" type="url" maxLength={2_048} autoComplete="off" />}
-        </Field>
-        <div className="grid gap-1.5">
-          <p className="font-medium">{t("form.language")}</p>
-          <Choice
-            label={t("form.language")}
-            value={locale}
-            onChange={(next) => setLocale(next)}
-            options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
-          />
+          </Select>
+        )}
+      </Field>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{t("form.platforms")}</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {available.map((platform) => (
+            <Checkbox
+              key={platform}
+              label={nameOf(platform)}
+              checked={chosen.includes(platform)}
+              onCheckedChange={(on) => setChosen(available.filter((known) => (known === platform ? on === true : chosen.includes(known))))}
+            />
+          ))}
         </div>
-        <Field label={t("form.ends")}>
-          {(control) => (
-            <Select {...control} name="expiresInMinutes" defaultValue={1_440}>
-              {lives.map(({ minutes, key }) => (
-                <option key={minutes} value={minutes}>
-                  {t(key)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        <p className="text-xs text-gray-10">{t("form.platformsHint")}</p>
+      </fieldset>
+      <Field label={t("form.redirect")} note={common("optional")} hint={t("form.redirectHint")} error={isAddressWrong ? t("form.redirectWrong") : undefined}>
+        {(control) => <Input {...control} code name="redirectUrl" type="url" maxLength={2_048} autoComplete="off" />}
+      </Field>
+    </NewLinkDialog>
   );
 }

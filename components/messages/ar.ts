@@ -19,6 +19,7 @@ import home from "./ar/home.json";
 import imports from "./ar/import.json";
 import keyAbilities from "./ar/key-abilities.json";
 import labels from "./ar/labels.json";
+import links from "./ar/links.json";
 import media from "./ar/media.json";
 import notifications from "./ar/notifications.json";
 import oauth from "./ar/oauth.json";
@@ -58,6 +59,7 @@ export default {
   import: imports,
   keyAbilities,
   labels,
+  links,
   media,
   notifications,
   oauth,

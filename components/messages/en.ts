@@ -19,6 +19,7 @@ import home from "./en/home.json";
 import imports from "./en/import.json";
 import keyAbilities from "./en/key-abilities.json";
 import labels from "./en/labels.json";
+import links from "./en/links.json";
 import media from "./en/media.json";
 import notifications from "./en/notifications.json";
 import oauth from "./en/oauth.json";
@@ -58,6 +59,7 @@ export default {
   import: imports,
   keyAbilities,
   labels,
+  links,
   media,
   notifications,
   oauth,

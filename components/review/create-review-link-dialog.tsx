@@ -1,19 +1,15 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
 import { addDays, daysInView, placeOf, spanOf } from "@/components/calendar/calendar-days";
 import { weekStartOf } from "@/components/calendar/week-start";
 import { viewError } from "@/components/errors/app-error";
-import { ErrorNotice } from "@/components/errors/error-text";
 import { usePreferences, useText } from "@/components/i18n/client";
-import { locales } from "@/components/i18n/locale";
+import { NewLinkDialog } from "@/components/links/new-link-dialog";
+import { useDaysOfLife } from "@/components/links/use-days-of-life";
 import { LinkDialog } from "@/components/people/link-dialog";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer, useZone } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 
@@ -30,14 +26,13 @@ interface CreateReviewLinkDialogProps {
 /** A link for a client who has no account: what it shows, in which language and for how long. Its address is shown once. */
 export function CreateReviewLinkDialog({ postId, onClose }: CreateReviewLinkDialogProps) {
   const t = useText("review");
-  const common = useText("common");
+  const links = useText("links");
+  const life = useDaysOfLife(lives, 14);
   const trpc = useTRPC();
   const queries = useQueryClient();
   const preferences = usePreferences();
   const { workspace } = useViewer();
   const zone = useZone();
-  const formId = useId();
-  const [locale, setLocale] = useState(preferences.locale);
   const brands = useQuery(trpc.workspaces.brands.queryOptions(undefined, { enabled: postId === null }));
   const create = useMutation(trpc.reviewLinks.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.reviewLinks.pathFilter()) }));
   if (create.data) return <LinkDialog insistent url={create.data.url} title={t("made.title")} text={t("made.text")} onClose={onClose} />;
@@ -47,82 +42,53 @@ export function CreateReviewLinkDialog({ postId, onClose }: CreateReviewLinkDial
     const days = (from: string) => daysInView("week", from, weekStartOf(preferences, workspace));
     return spanOf(span === "thirtyDays" ? [day, addDays(day, 29)] : days(span === "thisWeek" ? day : addDays(day, 7)), zone);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const scopeOf = (form: FormData) => {
     const brandId = String(form.get("brandId") ?? "");
     const span = spans.find((known) => known === form.get("span")) ?? "thisWeek";
-    const scope = postId ? { postId } : { ...spanFor(span), ...(brandId ? { brandId } : {}) };
-    create.mutate({ ...scope, locale, expiresInDays: Number(form.get("expiresInDays")) });
+    return postId ? { postId } : { ...spanFor(span), ...(brandId ? { brandId } : {}) };
   };
   const isTooMany = create.error !== null && viewError(create.error).reason === "TOO_MANY_REVIEW_LINKS";
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NewLinkDialog
       title={t(postId ? "form.titleOne" : "form.title")}
-      description={t("form.text")}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-            {t("form.create")}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
+      text={t("form.text")}
+      action={links("create")}
+      life={life}
+      busy={create.isPending}
+      error={create.error}
+      problem={isTooMany ? links("tooMany", { n: 100 }) : undefined}
+      onSubmit={({ form, locale, life: expiresInDays }) => create.mutate({ ...scopeOf(form), locale, expiresInDays })}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {create.error ? <ErrorNotice error={create.error}>{isTooMany ? t("form.tooMany") : undefined}</ErrorNotice> : null}
-        {postId ? null : (
-          <>
-            <Field label={t("form.span")}>
+      {postId ? null : (
+        <>
+          <Field label={t("form.span")}>
+            {(control) => (
+              <Select {...control} name="span">
+                {spans.map((span) => (
+                  <option key={span} value={span}>
+                    {t(`form.spans.${span}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {brands.data && brands.data.length > 0 ? (
+            <Field label={t("form.brand")}>
               {(control) => (
-                <Select {...control} name="span">
-                  {spans.map((span) => (
-                    <option key={span} value={span}>
-                      {t(`form.spans.${span}`)}
+                <Select {...control} name="brandId">
+                  <option value="">{t("form.allBrands")}</option>
+                  {brands.data.map((brand) => (
+                    <option key={brand.id} value={brand.id}>
+                      {brand.name}
                     </option>
                   ))}
                 </Select>
               )}
             </Field>
-            {brands.data && brands.data.length > 0 ? (
-              <Field label={t("form.brand")}>
-                {(control) => (
-                  <Select {...control} name="brandId">
-                    <option value="">{t("form.allBrands")}</option>
-                    {brands.data.map((brand) => (
-                      <option key={brand.id} value={brand.id}>
-                        {brand.name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            ) : null}
-          </>
-        )}
-        <div className="grid gap-1.5">
-          <p className="font-medium">{t("form.language")}</p>
-          <Choice
-            label={t("form.language")}
-            value={locale}
-            onChange={(next) => setLocale(next)}
-            options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
-          />
-        </div>
-        <Field label={t("form.expires")}>
-          {(control) => (
-            <Select {...control} name="expiresInDays" defaultValue={14}>
-              {lives.map((count) => (
-                <option key={count} value={count}>
-                  {t("form.days", { count })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+          ) : null}
+        </>
+      )}
+    </NewLinkDialog>
   );
 }

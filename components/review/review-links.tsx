@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
+import { LinkRow } from "@/components/links/link-row";
 import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { StateBadge } from "@/components/ui/state-badge";
@@ -24,17 +24,16 @@ export function ReviewLinks() {
       <CardHeader title={t("links.title")} text={t("links.text")} />
       <ul>
         {data.links.map((link) => (
-          <li key={link.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-gray-5 px-4 py-3 last:border-b-0">
-            <LinkRow link={link} />
-          </li>
+          <ReviewLinkRow key={link.id} link={link} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function LinkRow({ link }: { link: ReviewLink }) {
+function ReviewLinkRow({ link }: { link: ReviewLink }) {
   const t = useText("review");
+  const links = useText("links");
   const format = useFormat();
   const zone = useZone();
   const trpc = useTRPC();
@@ -43,39 +42,31 @@ function LinkRow({ link }: { link: ReviewLink }) {
   const revoke = useMutation(
     trpc.reviewLinks.revoke.mutationOptions({
       onSuccess: async () => {
-        toast({ text: t("links.revoked") });
+        toast({ text: links("revoked") });
         await queries.invalidateQueries(trpc.reviewLinks.pathFilter());
       },
     }),
   );
-  const { post, from, to, brand, status, expiresAt, createdBy, decisions } = link;
+  const { post, from, to, brand, decisions } = link;
   const day = (time: string) => format.date(time, zone);
   const lastDay = to && new Date(Date.parse(to) - 1).toISOString();
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 gap-0.5">
-          {post ? (
-            <Link href={`/posts/${post.id}`} className="one-line font-medium hover:underline">
-              <bdi>{post.snippet}</bdi>
-            </Link>
-          ) : (
-            <p className="font-medium">
-              {from && lastDay ? t("links.range", { from: day(from), to: day(lastDay) }) : null}
-              {brand ? <bdi className="text-gray-10"> · {brand}</bdi> : null}
-            </p>
-          )}
-          <p className="text-xs text-gray-10">
-            {t("links.by", { name: createdBy })} · {t(status === "open" ? "expires" : `links.${status}`, { time: format.dateTime(expiresAt, zone) })}
+    <LinkRow
+      link={link}
+      revoke={revoke}
+      heading={
+        post ? (
+          <Link href={`/posts/${post.id}`} className="one-line font-medium hover:underline">
+            <bdi>{post.snippet}</bdi>
+          </Link>
+        ) : (
+          <p className="font-medium">
+            {from && lastDay ? t("links.range", { from: day(from), to: day(lastDay) }) : null}
+            {brand ? <bdi className="text-gray-10"> · {brand}</bdi> : null}
           </p>
-        </div>
-        {status === "open" ? (
-          <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ id: link.id })}>
-            {t("links.revoke")}
-          </Button>
-        ) : null}
-      </div>
-      {revoke.error ? <ErrorNotice error={revoke.error} /> : null}
+        )
+      }
+    >
       {decisions.length > 0 ? (
         <ul className="grid gap-2 text-sm">
           {decisions.map((decision) => (
@@ -97,6 +88,6 @@ function LinkRow({ link }: { link: ReviewLink }) {
           ))}
         </ul>
       ) : null}
-    </>
+    </LinkRow>
   );
 }

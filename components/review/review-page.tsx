@@ -27,6 +27,7 @@ interface ReviewPageProps {
 /** The posts of a review link, for a client without an account: each is approved, or changes to it are requested. */
 export function ReviewPage({ token, initial, operator }: ReviewPageProps) {
   const t = useText("review");
+  const links = useText("links");
   const format = useFormat();
   const trpc = useTRPC();
   const { data: page } = useQuery(trpc.reviewPages.view.queryOptions({ token }, { initialData: initial, staleTime: 60_000, retry: false }));
@@ -39,7 +40,7 @@ export function ReviewPage({ token, initial, operator }: ReviewPageProps) {
       <div className="grid gap-1 wrap-anywhere">
         <h1 className="text-xl font-semibold">{t("heading", { name: page.name })}</h1>
         <p className="text-gray-11">{t("intro", { sender: page.sender, city })}</p>
-        <p className="text-sm text-gray-10">{t("expires", { time: format.dateTime(page.expiresAt, page.timezone) })}</p>
+        <p className="text-sm text-gray-10">{links("until", { time: format.dateTime(page.expiresAt, page.timezone) })}</p>
       </div>
       <Field label={t("name")} hint={t("nameHint")} error={isNameMissing && name.trim() === "" ? t("nameMissing") : undefined}>
         {(control) => <Input {...control} ref={nameField} value={name} maxLength={80} autoComplete="name" onChange={({ target }) => setName(target.value)} />}

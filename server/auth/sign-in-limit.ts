@@ -22,6 +22,9 @@ const connects = attemptLimit("connect-link-address", 300, 3600);
 /** A week's plan is many decisions, and an office has many clients behind one address. */
 const reviews = attemptLimit("review-link-address", 300, 3600);
 
+/** A report is sent to many, who may all open it behind one address. */
+const reports = attemptLimit("report-link-address", 300, 3600);
+
 /** A counter's key has 255 characters, and an e-mail address alone may have as many. */
 const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
@@ -45,7 +48,7 @@ export async function limitSignIn(email: string, address: string, deviceId: stri
   };
 }
 
-const visitorLimits = { account: signUps, invitation: invitations, link: links, connect: connects, review: reviews };
+const visitorLimits = { account: signUps, invitation: invitations, link: links, connect: connects, review: reviews, report: reports };
 
 export function limitVisitor(step: keyof typeof visitorLimits, address: string): Promise<void> {
   return visitorLimits[step].count(address);

@@ -56,6 +56,7 @@ const tenantModels: Record<string, readonly string[]> = {
   AdAnomalyRun: ["workspaceId"],
   BrandProfile: ["workspaceId"],
   AdReport: ["workspaceId"],
+  ReportLink: ["workspaceId"],
   MemoryEntry: ["workspaceId"],
   DialectSample: ["workspaceId"],
   CopilotSession: ["workspaceId"],

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { parse, serialize } from "cookie";
 import { connectCookie, connectSecretOf } from "@/server/auth/connect-browser";
+import { findReportPage } from "@/server/domains/ads";
 import { findConnectPage, getOperator, isLinkPreview, openConnectLink } from "@/server/domains/brands";
 import { findReviewPage } from "@/server/domains/posts";
 import { logger } from "@/server/lib/logger";
@@ -9,7 +10,7 @@ import { setHeader } from "./forwarded";
 import { setPagePolicy } from "./security-headers";
 
 /**
- * What comes before the pages of connect links and review links, which are opened without an account: a connect link is bound to its first
+ * What comes before the pages of connect, review and report links, which are opened without an account: a connect link is bound to its first
  * browser, the page gets the link's language, and the answer the status and the headers that a page cannot give itself.
  */
 
@@ -17,8 +18,9 @@ const tokenPath = /^\/connect\/([\w-]{20,100})$/;
 const linkPath = /^\/connect\/link\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const reviewPath = /^\/review\/([\w-]{20,100})$/;
+const reportPath = /^\/report\/([\w-]{20,100})$/;
 
-export const isHostedPage = (path: string): boolean => /^\/(?:connect|review)(?:\/|$)/.test(path);
+export const isHostedPage = (path: string): boolean => /^\/(?:connect|review|report)(?:\/|$)/.test(path);
 
 interface Found {
   locale: Locale | null;
@@ -35,6 +37,8 @@ async function find(path: string, secret: string | null): Promise<Found> {
   }
   const reviewToken = reviewPath.exec(path)?.[1];
   if (reviewToken) return findReviewPage(reviewToken);
+  const reportToken = reportPath.exec(path)?.[1];
+  if (reportToken) return findReportPage(reportToken);
   const id = linkPath.exec(path)?.[1];
   const page = id ? await findConnectPage(id, secret) : null;
   return { locale: page?.locale ?? null, isGone: page === null };
@@ -75,7 +79,8 @@ export async function prepareHostedPage(request: IncomingMessage, response: Serv
     const cookie = Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [serialize(name, value)]));
     setHeader(request, "cookie", cookie.join("; ") || null);
     if (found.isGone) answerGone(response);
-    const { logoUrl } = getOperator();
+    // A shared report bears the workspace's name and asks no other server for anything.
+    const logoUrl = reportPath.test(path) ? null : getOperator().logoUrl;
     setPagePolicy(request, response, dev, logoUrl ? new URL(logoUrl).origin : undefined);
     pages(request, response);
   } catch (error) {

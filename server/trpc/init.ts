@@ -34,8 +34,8 @@ export interface Context {
   connectSecret?: string | null;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
-  /** Rate limit by address for operations without a session: sign-up, invitations, sign-in links, connect links, review links. */
-  limitVisitor(step: "account" | "invitation" | "link" | "connect" | "review"): Promise<void>;
+  /** Rate limit by address for operations without a session: sign-up, invitations, sign-in links, connect links, review links, report links. */
+  limitVisitor(step: "account" | "invitation" | "link" | "connect" | "review" | "report"): Promise<void>;
   /** Makes a workspace the one that this browser's next requests act in; null = the personal one. */
   chooseWorkspace(workspaceId: string | null): void;
 }

@@ -1,4 +1,5 @@
 import { adsRouter } from "@/server/domains/ads/ads.router";
+import { reportLinksRouter, reportPagesRouter } from "@/server/domains/ads/report-links.router";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { brandsRouter } from "@/server/domains/brands/brands.router";
@@ -66,6 +67,8 @@ export const appRouter = router({
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
   ads: adsRouter,
+  reportLinks: reportLinksRouter,
+  reportPages: reportPagesRouter,
   copilot: copilotRouter,
   copilotSessions: sessionViewRouter,
   notifications: notificationsRouter,

@@ -48,6 +48,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   { paths: ["components/approvals", "app/(dashboard)/approvals"], api: ["posts"], web: ["approvals"] },
   { paths: ["components/import"], api: ["posts"], web: ["import"] },
   { paths: ["components/queue", "app/(dashboard)/queue"], api: ["posts"], web: ["queue"] },
+  { paths: ["components/links", "components/review", "app/review"], api: ["brands", "posts"], web: ["connect-links", "review-links"] },
   {
     paths: ["server/domains/posts", "components/posts", "app/(dashboard)/posts", "app/api/posts"],
     api: ["posts"],
@@ -62,6 +63,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
       "app/(dashboard)/ads",
       "app/(dashboard)/insights",
       "app/(dashboard)/brand-voice",
+      "app/report",
       "app/api/ads",
       "server/platforms/ads",
       "app/api/hooks",

@@ -156,7 +156,13 @@ test.describe(arabicDesk.name, () => {
     expect((await page.request.get(`/insights/ads/compare?campaign=${randomUUID()}`)).status()).toBe(404);
   });
 
-  test("a report draws the days of its period, and a name in it leads to its campaign; an alert names its ad", async ({ page, openDemo, speak }) => {
+  test("a report draws the days of its period, and a name in it leads to its campaign; an alert names its ad", async ({
+    page,
+    browser,
+    instance,
+    openDemo,
+    speak,
+  }) => {
     test.setTimeout(360_000);
     await speak(locale);
     await openDemo(page);
@@ -181,6 +187,23 @@ test.describe(arabicDesk.name, () => {
     await expect(page.getByRole("article")).toHaveCSS("display", "block");
     await expect(page.getByRole("link", { name: words(other, "shell")("skip") })).toBeHidden();
     await page.emulateMedia({ media: null });
+    // Whoever has its link sees it without an account, and no other server is asked for anything.
+    await page.getByRole("button", { name: words(other, "ads-insight")("reports.share.action"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: words(other, "links")("create") }).click();
+    const url = await dialog.getByLabel(words(other, "people")("made.label"), { exact: true }).inputValue();
+    await dialog.getByRole("button", { name: words(other, "people")("made.close") }).click();
+    const context = await browser.newContext({ ...englishPhone.use, baseURL: instance.baseUrl });
+    const visitor = await context.newPage();
+    const origins = new Set<string>();
+    visitor.on("request", (request) => origins.add(new URL(request.url()).origin));
+    const opened = await visitor.goto(new URL(url).pathname);
+    expect([opened?.status(), opened?.headers()["x-robots-tag"]]).toEqual([200, "noindex, nofollow"]);
+    await expect(visitor.locator("svg.recharts-surface").first()).toBeVisible();
+    await expect(visitor.getByRole("article").getByRole("link")).toHaveCount(0);
+    await expectSound(visitor, other);
+    expect([...origins]).toEqual([instance.baseUrl]);
+    await context.close();
     await speak(locale);
     await page.reload();
     const link = page.getByRole("article").getByRole("link").first();

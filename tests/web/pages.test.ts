@@ -36,6 +36,7 @@ const ways: Record<string, (find: Find) => Promise<string>> = {
   "connect/[token]/page": async () => "/connect/of-nobody-that-is-long-enough",
   "connect/link/[id]/page": async () => "/connect/link/00000000-0000-4000-8000-000000000000",
   "not-found": async () => "/no-such-page",
+  "report/[token]/page": async () => "/report/of-nobody-that-is-long-enough",
   "review/[token]/page": async () => "/review/of-nobody-that-is-long-enough",
 };
 
@@ -43,7 +44,7 @@ const forGuests = (page: string) => page.startsWith("(auth)/");
 const forMembers = (page: string) => page.startsWith("(dashboard)/");
 const isMissing = (page: string) => page.endsWith("not-found");
 /** Without a link of their own they say that there is none, or no longer. */
-const isGone = (page: string) => /^(?:connect|review)\//.test(page);
+const isGone = (page: string) => /^(?:connect|report|review)\//.test(page);
 const statusOf = (page: string) => (isMissing(page) ? 404 : isGone(page) ? 410 : 200);
 
 function finderIn(request: APIRequestContext): Find {

@@ -17,6 +17,7 @@ test.describe(arabicDesk.name, () => {
   }) => {
     test.setTimeout(120_000);
     const review = words(locale, "review");
+    const links = words(locale, "links");
     const approvals = words(locale, "approvals");
     const state = words(locale, "state");
     const { workspaceId } = account;
@@ -30,7 +31,7 @@ test.describe(arabicDesk.name, () => {
     await page.goto(`/approvals?share=${id}`);
     const dialog = page.getByRole("dialog");
     await expectSoundState(page, locale);
-    await dialog.getByRole("button", { name: review("form.create") }).click();
+    await dialog.getByRole("button", { name: links("create") }).click();
     const url = await dialog.getByLabel(words(locale, "people")("made.label"), { exact: true }).inputValue();
     expect(url).toMatch(/\/review\/[\w-]{43}$/);
     await dialog.getByRole("button", { name: words(locale, "people")("made.close") }).click();
@@ -59,11 +60,11 @@ test.describe(arabicDesk.name, () => {
     await page.goto("/approvals");
     await expect(page.getByText("صورة أخرى")).toBeVisible();
     await expectSoundState(page, locale);
-    await page.getByRole("button", { name: review("links.revoke"), exact: true }).click();
-    await expect(page.getByText(new RegExp(review("links.revoked"))).first()).toBeVisible();
+    await page.getByRole("button", { name: links("revoke"), exact: true }).click();
+    await expect(page.getByText(new RegExp(links("revoked"))).first()).toBeVisible();
     const gone = await client.reload();
     expect(gone?.status()).toBe(410);
-    await expect(client.getByRole("heading", { name: review("gone.title") })).toBeVisible();
+    await expect(client.getByRole("heading", { name: links("gone.title") })).toBeVisible();
     await context.close();
     expect(consoleErrors.splice(0)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { orNull, publicCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
-import { ReviewGone } from "@/components/review/review-gone";
+import { LinkGone } from "@/components/links/link-gone";
 import { ReviewPage } from "@/components/review/review-page";
-import { readConnectPage } from "../../connect/read-connect-page";
+import { linkMetadata, readConnectPage } from "../../connect/read-connect-page";
 
 interface ReviewLinkPageProps {
   params: Promise<{ token: string }>;
@@ -10,12 +10,12 @@ interface ReviewLinkPageProps {
 
 export async function generateMetadata() {
   const [{ name }, t] = await Promise.all([readConnectPage(null), getText("review")]);
-  return { title: { absolute: `${t("title")} · ${name}` }, description: null, referrer: "no-referrer", robots: { index: false, follow: false } };
+  return linkMetadata(t("title"), name);
 }
 
 /** Where a review link leads. */
 export default async function ReviewLinkPage({ params }: ReviewLinkPageProps) {
   const { token } = await params;
   const [{ operator, name }, page] = await Promise.all([readConnectPage(null), orNull((await publicCaller()).reviewPages.view({ token }))]);
-  return page ? <ReviewPage token={token} initial={page} operator={operator} /> : <ReviewGone operator={name} />;
+  return page ? <ReviewPage token={token} initial={page} operator={operator} /> : <LinkGone operator={name} />;
 }

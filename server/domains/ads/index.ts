@@ -25,6 +25,7 @@ export { breakDownSpend, comparePerformance, getInsights, listTopPerformers } fr
 export { importMemory, listMemoryEntries, storeMemoryEntry } from "./service/memory";
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { judgeCreative } from "./service/policy-check";
+export { findReportPage } from "./service/report-links";
 export { listReports, writeDueReport } from "./service/reports";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
 export { listSignals } from "./service/signals";

@@ -122,14 +122,6 @@ export function findUsableLink(db: Db, { tokenHash, browserHash, now }: OpenedBy
   );
 }
 
-/** Only the language of a link, which may have been deleted. */
-export async function findLinkLocale(db: Db, tokenHash: Bytes): Promise<string | null> {
-  const row = await acrossWorkspaces("the token alone says which workspace it belongs to", () =>
-    db.connectLink.findUnique({ where: { tokenHash }, select: { locale: true } }),
-  );
-  return row?.locale ?? null;
-}
-
 /** A link that this browser has opened, in whatever state it is by now. */
 export function findBoundLink(db: Db, { id, browserHash }: { id: string; browserHash: Bytes }): Promise<ConnectLinkRow | null> {
   return acrossWorkspaces("the browser's secret says which workspace it belongs to", () =>

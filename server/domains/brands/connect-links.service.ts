@@ -1,12 +1,11 @@
-import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
 import { listOpenConnections, listPlatforms } from "@/server/domains/connections";
 import { assertUnlimited, type Caller, getConnectSettings, setConnectRedirectOrigins, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { hashLinkToken, newLinkToken } from "@/server/lib/link-token";
 import { isAllowedPrivate } from "@/server/lib/outbound-address";
+import { issueLink } from "@/server/lib/page-link";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { findBrand } from "./brands.repository";
 import { originProblem, redirectProblem, statusOf } from "./connect-links.engine";
@@ -79,17 +78,15 @@ export function createConnectLink(caller: Caller, input: CreateConnectLinkInput)
     const problem = input.redirectUrl === undefined ? null : redirectProblem(input.redirectUrl, settings.redirectOrigins);
     if (problem) throw refusal("redirectUrl", problem);
     const at = now();
-    const token = newLinkToken();
+    const { url, stored } = issueLink("connect", at, input.expiresInMinutes * 60_000);
     const link: repository.NewConnectLink = {
       workspaceId,
       brandId,
-      tokenHash: hashLinkToken(token),
       platforms: platforms.map((platform) => platform.toUpperCase() as repository.NewConnectLink["platforms"][number]),
       connectionId: input.connectionId ?? null,
       redirectUrl: input.redirectUrl ?? null,
       locale: input.locale ?? settings.locale,
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + input.expiresInMinutes * 60_000),
+      ...stored,
     };
     return commit(async (tx) => {
       const brand = { workspaceId, brandId };
@@ -100,7 +97,7 @@ export function createConnectLink(caller: Caller, input: CreateConnectLinkInput)
           details: { reason: "TOO_MANY_CONNECT_LINKS", limit: MAX_OPEN_LINKS },
         });
       }
-      return { ...toConnectLink(await repository.insertConnectLink(tx, link)), url: `${baseUrl()}/connect/${token}` };
+      return { ...toConnectLink(await repository.insertConnectLink(tx, link)), url };
     });
   });
 }

@@ -1,5 +1,6 @@
 import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
+import { findLinkLocale } from "@/server/db/page-links";
 import {
   type Connection,
   type ConnectOutcome,
@@ -15,7 +16,7 @@ import {
 import { type Locale, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { hashLinkToken, newLinkToken } from "@/server/lib/link-token";
+import { hashLinkToken, newLinkToken } from "@/server/lib/page-link";
 import { readableOn, returnAddress, statusOf } from "./connect-links.engine";
 import * as repository from "./connect-links.repository";
 import { toConnectLink } from "./connect-links.service";
@@ -51,7 +52,7 @@ export async function openConnectLink(token: string, secret: string | null): Pro
   const opened = { tokenHash, browserHash: hashLinkToken(ownSecret), now: now() };
   await repository.bindConnectLink(database(), opened);
   const link = await repository.findUsableLink(database(), opened);
-  const locale = link?.locale ?? (await repository.findLinkLocale(database(), tokenHash));
+  const locale = link?.locale ?? (await findLinkLocale(database(), "ConnectLink", tokenHash));
   return { link: link && { id: link.id }, locale: locale === null ? null : storedLocale(locale), secret: ownSecret };
 }
 

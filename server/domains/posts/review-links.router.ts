@@ -1,3 +1,4 @@
+import { linkIdInput, linkTokenInput, revokedLinkSchema } from "@/server/lib/page-link.schema";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure, publicProcedure } from "@/server/trpc/procedures";
 import * as schema from "./review-links.schema";
@@ -15,15 +16,15 @@ export const reviewLinksRouter = router({
     .mutation(({ ctx, input }) => createReviewLink(ctx.caller, input)),
 
   revoke: approves
-    .input(schema.reviewLinkIdInput)
-    .output(schema.revokedReviewLinkSchema)
+    .input(linkIdInput)
+    .output(revokedLinkSchema)
     .mutation(({ ctx, input }) => revokeReviewLink(ctx.caller, input.id)),
 });
 
 /** The pages of review links: nobody is signed in there, and decisions are counted against the address that they come from. */
 export const reviewPagesRouter = router({
   view: publicProcedure
-    .input(schema.reviewPageInput)
+    .input(linkTokenInput)
     .output(schema.reviewPageSchema)
     .query(({ input }) => getReviewPage(input.token)),
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localeSchema, nameSchema } from "@/server/domains/workspaces";
 import { instantInput } from "@/server/lib/date-input";
+import { linkAddress, linkToken, pageLinkSchema } from "@/server/lib/page-link.schema";
 import { COMMENT_LIMIT } from "@/shared/approvals";
 import { approvalItemSchema } from "./approvals.schema";
 import { text } from "./posts.schema";
@@ -33,29 +34,18 @@ export type CreateReviewLinkInput = z.output<typeof createReviewLinkInput>;
 
 const decisionKind = z.enum(["approved", "changes_requested"]);
 
-export const reviewLinkSchema = z.object({
-  id: z.string(),
-  status: z.enum(["open", "expired", "revoked"]),
+export const reviewLinkSchema = pageLinkSchema.extend({
   /** The one post, by the beginning of its text. */
   post: z.object({ id: z.string(), snippet: z.string() }).nullable(),
   from: time.nullable(),
   to: time.nullable(),
   brand: z.string().nullable(),
-  createdBy: z.string(),
-  createdAt: time,
-  expiresAt: time,
   /** What clients have decided, the latest first. */
   decisions: z.array(z.object({ id: z.string(), postId: z.string(), kind: decisionKind, name: z.string(), comment: z.string().nullable(), createdAt: time })),
 });
 export type ReviewLink = z.output<typeof reviewLinkSchema>;
 export const reviewLinksSchema = z.object({ links: z.array(reviewLinkSchema) });
-/** Its address stands in this answer alone. */
-export const createdReviewLinkSchema = reviewLinkSchema.extend({ url: z.url() });
-export const reviewLinkIdInput = z.strictObject({ id });
-export const revokedReviewLinkSchema = z.object({ id: z.string(), revoked: z.literal(true) });
-
-const token = z.string().min(20).max(100);
-export const reviewPageInput = z.strictObject({ token });
+export const createdReviewLinkSchema = reviewLinkSchema.extend(linkAddress);
 
 const reviewedPostSchema = approvalItemSchema
   .pick({
@@ -95,7 +85,7 @@ export type ReviewPage = z.output<typeof reviewPageSchema>;
 /** `revision` and `altTextVersion` are those that the client saw: a post that was changed since is refused. */
 export const decideReviewInput = z
   .strictObject({
-    token,
+    token: linkToken,
     postId: id,
     kind: decisionKind,
     name: nameSchema,

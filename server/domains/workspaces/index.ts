@@ -26,6 +26,7 @@ export { type Caller, localeSchema, nameSchema, type Plan, planSchema, type Role
 export {
   addMember,
   assertWorkspace,
+  callerOf,
   countMembers,
   createUser,
   createWorkspace,

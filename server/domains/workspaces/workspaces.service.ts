@@ -3,10 +3,10 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
 import { sandboxRuns } from "@/server/platforms/config";
-import type { Membership } from "@/shared/access";
+import { type Membership, roleAllows } from "@/shared/access";
 import { type Locale, storedLocale } from "@/shared/locale";
 import * as repository from "./workspaces.repository";
-import { type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
+import { type Caller, type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
 
 /** Use cases of users, workspaces, members and brands. Input is parsed; who may call is decided by the transport or the operator's shell. */
 
@@ -114,6 +114,12 @@ export async function assertWorkspace(workspaceId: string): Promise<void> {
 export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Membership | null> {
   const access = await repository.findWorkspaceAccess(database(), userId, workspaceId);
   return access && { ...access, brandIds: access.brandIds.length > 0 ? access.brandIds : null };
+}
+
+/** Somebody who is not here to ask, such as who made a link: with the rights that they have by now. Null: less than the role. */
+export async function callerOf(userId: string, workspaceId: string, role: Role): Promise<Caller | null> {
+  const access = await resolveAccess(userId, workspaceId);
+  return access && roleAllows(access.role, role) ? { ...access, actor: { type: "user", id: userId }, userId, scopes: null } : null;
 }
 
 export async function listWorkspaces(userId: string) {

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { type Plan, type Role, requiredRole, roleAllows } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
+import type { Context } from "@/server/trpc/init";
 import { createCaller } from "@/server/trpc/root";
 import type { Seeded } from "../http/seed";
 
+interface Signed {
+  locale?: "ar" | "en";
+  role?: Role;
+  plan?: Plan;
+  limitVisitor?: Context["limitVisitor"];
+}
+
 /** The operations as the dashboard calls them, for somebody already signed in. */
-export function signedIn(person: Seeded, { locale = "ar", role = "OWNER", plan = "PRO" }: { locale?: "ar" | "en"; role?: Role; plan?: Plan } = {}) {
+export function signedIn(person: Seeded, { locale = "ar", role = "OWNER", plan = "PRO", limitVisitor = async () => undefined }: Signed = {}) {
   const { userId, workspaceId } = person;
   return createCaller({
     requestId: "test",
@@ -16,7 +24,7 @@ export function signedIn(person: Seeded, { locale = "ar", role = "OWNER", plan =
       return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan, brandIds: null, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
+    limitVisitor,
     chooseWorkspace: () => undefined,
   });
 }

@@ -1,6 +1,6 @@
 import { ConnectPage } from "@/components/connect/connect-page";
-import { LinkGone } from "@/components/connect/link-gone";
-import { connectMetadata, readConnectPage } from "../../read-connect-page";
+import { LinkGone } from "@/components/links/link-gone";
+import { connectGone, connectMetadata, readConnectPage } from "../../read-connect-page";
 
 export const generateMetadata = connectMetadata;
 
@@ -13,5 +13,5 @@ interface LinkPageProps {
 export default async function LinkPage({ params, searchParams }: LinkPageProps) {
   const [{ id }, { late }] = await Promise.all([params, searchParams]);
   const { operator, name, view } = await readConnectPage({ id });
-  return view ? <ConnectPage view={view} operator={operator} isLate={late !== undefined} /> : <LinkGone operator={name} />;
+  return view ? <ConnectPage view={view} operator={operator} isLate={late !== undefined} /> : <LinkGone operator={name} words={await connectGone(name)} />;
 }

@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import { usableLink } from "@/server/lib/page-link";
 import { type ApprovalRow, listReviewed } from "./approvals";
 import { type Viewer, visible } from "./post-rows";
 
@@ -36,15 +37,10 @@ export interface ReviewLinkFilter {
   workspaceId: string;
   /** Only those that this person made. */
   createdById?: string;
-  postId?: string;
 }
 
 export function listReviewLinks(db: Db, filter: ReviewLinkFilter, take: number): Promise<ReviewLinkRow[]> {
   return db.reviewLink.findMany({ where: { ...filter }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take, select: fields });
-}
-
-export function countOpenReviewLinks(db: Db, workspaceId: string, now: Date): Promise<number> {
-  return db.reviewLink.count({ where: { workspaceId, revokedAt: null, expiresAt: { gt: now } } });
 }
 
 export type NewReviewLink = Pick<ReviewLinkRow, "workspaceId" | "createdById" | "postId" | "from" | "to" | "brandId" | "locale" | "createdAt" | "expiresAt"> & {
@@ -59,26 +55,10 @@ export function getReviewLink(db: Db, key: { workspaceId: string; id: string }):
   return db.reviewLink.findUniqueOrThrow({ where: key, select: fields });
 }
 
-/** False where there is no such link. One that was revoked stays so. */
-export async function revokeReviewLink(db: Db, filter: ReviewLinkFilter & { id: string }, now: Date): Promise<boolean> {
-  if ((await db.reviewLink.count({ where: { ...filter } })) === 0) return false;
-  await db.reviewLink.updateMany({ where: { ...filter, revokedAt: null }, data: { revokedAt: now } });
-  return true;
-}
-
-/** A link that may be used, of a workspace that is active. */
-export function findOpenReviewLink(db: Db, tokenHash: Bytes, now: Date): Promise<ReviewLinkRow | null> {
+export function findOpenReviewLink(db: Db, token: string, now: Date): Promise<ReviewLinkRow | null> {
   return acrossWorkspaces("the token alone says which workspace it belongs to", () =>
-    db.reviewLink.findFirst({ where: { tokenHash, revokedAt: null, expiresAt: { gt: now }, workspace: { status: "ACTIVE" } }, select: fields }),
+    db.reviewLink.findFirst({ where: usableLink(token, now), select: fields }),
   );
-}
-
-/** Only the language of a link that may be gone. */
-export async function findReviewLinkLocale(db: Db, tokenHash: Bytes): Promise<string | null> {
-  const row = await acrossWorkspaces("the token alone says which workspace it belongs to", () =>
-    db.reviewLink.findUnique({ where: { tokenHash }, select: { locale: true } }),
-  );
-  return row?.locale ?? null;
 }
 
 type Scope = Pick<ReviewLinkRow, "postId" | "from" | "to" | "brandId">;

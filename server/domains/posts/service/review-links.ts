@@ -1,9 +1,9 @@
-import { baseUrl } from "@/env";
 import { database, transaction } from "@/server/db/database";
+import { countOpenLinks, revokeLink } from "@/server/db/page-links";
 import { type Caller, listBrands } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { hashLinkToken, newLinkToken } from "@/server/lib/link-token";
+import { issueLink, toPageLink } from "@/server/lib/page-link";
 import { findPost } from "../repository/post-rows";
 import * as repository from "../repository/review-links";
 import type { CreateReviewLinkInput, ReviewLink } from "../review-links.schema";
@@ -17,17 +17,13 @@ const SNIPPET_LENGTH = 120;
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 function toReviewLink(row: repository.ReviewLinkRow): ReviewLink {
-  const { id, postId, post, from, to, brand, createdBy, createdAt, expiresAt, revokedAt, decisions } = row;
+  const { postId, post, from, to, brand, decisions } = row;
   return {
-    id,
-    status: revokedAt ? "revoked" : expiresAt <= clock() ? "expired" : "open",
+    ...toPageLink(row, clock()),
     post: postId && post ? { id: postId, snippet: post.content.slice(0, SNIPPET_LENGTH) } : null,
     from: iso(from),
     to: iso(to),
     brand: brand?.name ?? null,
-    createdBy: createdBy.name,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
     decisions: decisions.map((decision) => ({
       id: decision.id,
       postId: decision.postId,
@@ -57,25 +53,23 @@ export async function createReviewLink(caller: Caller, input: CreateReviewLinkIn
     throw validationError([{ path: "brandId", message: "is not a brand of this workspace", code: "custom" }]);
   }
   const at = clock();
-  const token = newLinkToken();
+  const { url, stored } = issueLink("review", at, expiresInDays * 86_400_000);
   const id = await transaction(async (tx) => {
-    if ((await repository.countOpenReviewLinks(tx, workspaceId, at)) >= MAX_OPEN_LINKS) {
+    if ((await countOpenLinks(tx, "ReviewLink", workspaceId, at)) >= MAX_OPEN_LINKS) {
       throw new AppError("CONFLICT", `A workspace has at most ${MAX_OPEN_LINKS} open review links.`, { details: { reason: "TOO_MANY_REVIEW_LINKS" } });
     }
     return repository.insertReviewLink(tx, {
       workspaceId,
       createdById: userId,
-      tokenHash: hashLinkToken(token),
       postId,
       from: from ? new Date(from) : null,
       to: to ? new Date(to) : null,
       brandId,
       locale,
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + expiresInDays * 86_400_000),
+      ...stored,
     });
   });
-  return { ...toReviewLink(await repository.getReviewLink(database(), { workspaceId, id })), url: `${baseUrl()}/review/${token}` };
+  return { ...toReviewLink(await repository.getReviewLink(database(), { workspaceId, id })), url };
 }
 
 /** The latest, with what clients decided. */
@@ -84,6 +78,6 @@ export async function listReviewLinks(caller: Caller): Promise<{ links: ReviewLi
 }
 
 export async function revokeReviewLink(caller: Caller, id: string): Promise<{ id: string; revoked: true }> {
-  if (!(await repository.revokeReviewLink(database(), { ...filterOf(caller), id }, clock()))) throw notFound("Review link");
+  if (!(await revokeLink(database(), "ReviewLink", { ...filterOf(caller), id }, clock()))) throw notFound("Review link");
   return { id, revoked: true };
 }

@@ -1,9 +1,10 @@
 import { type Db, database, transaction } from "@/server/db/database";
+import { findLinkLocale } from "@/server/db/page-links";
 import { picturesOf } from "@/server/domains/media";
-import { type Caller, type Locale, resolveAccess, roleAllows, storedLocale } from "@/server/domains/workspaces";
+import { type Caller, callerOf, type Locale, storedLocale } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
-import { hashLinkToken } from "@/server/lib/link-token";
+import { hashLinkToken } from "@/server/lib/page-link";
 import { isEditable } from "../posts.engine";
 import { storeDecision } from "../repository/approvals";
 import { lockPost } from "../repository/post-rows";
@@ -23,10 +24,9 @@ interface OpenLink {
 
 /** Null where it expired, was revoked, or its maker may no longer approve. */
 async function findOpen(token: string): Promise<OpenLink | null> {
-  const link = await repository.findOpenReviewLink(database(), hashLinkToken(token), clock());
-  const access = link && (await resolveAccess(link.createdById, link.workspaceId));
-  if (!access || !roleAllows(access.role, "APPROVER")) return null;
-  return { link, maker: { ...access, actor: { type: "user", id: link.createdById }, userId: link.createdById, scopes: null } };
+  const link = await repository.findOpenReviewLink(database(), token, clock());
+  const maker = link && (await callerOf(link.createdById, link.workspaceId, "APPROVER"));
+  return maker && { link, maker };
 }
 
 async function requireOpen(token: string): Promise<OpenLink> {
@@ -38,7 +38,7 @@ async function requireOpen(token: string): Promise<OpenLink> {
 /** For the status and the language of the page. */
 export async function findReviewPage(token: string): Promise<{ locale: Locale | null; isGone: boolean }> {
   const open = await findOpen(token);
-  const locale = open?.link.locale ?? (await repository.findReviewLinkLocale(database(), hashLinkToken(token)));
+  const locale = open?.link.locale ?? (await findLinkLocale(database(), "ReviewLink", hashLinkToken(token)));
   return { locale: locale === null ? null : storedLocale(locale), isGone: open === null };
 }
 
