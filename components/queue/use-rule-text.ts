@@ -4,7 +4,7 @@ import type { RecurrenceView } from "@/server/domains/posts/recurring.schema";
 import { useMinuteText } from "./use-clock";
 
 /** A rule of repetition as one sentence. */
-export function useRuleText(): (rule: RecurrenceView["repeat"]) => string {
+export function useRuleText(): (rule: Pick<RecurrenceView["repeat"], "frequency" | "weekdays" | "monthDay" | "minute">) => string {
   const t = useText("queue");
   const format = useFormat();
   const weekdays = useWeekdays();

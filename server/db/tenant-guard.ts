@@ -57,6 +57,8 @@ const tenantModels: Record<string, readonly string[]> = {
   BrandProfile: ["workspaceId"],
   AdReport: ["workspaceId"],
   ReportLink: ["workspaceId"],
+  ReportSchedule: ["workspaceId"],
+  ReportDelivery: ["workspaceId"],
   MemoryEntry: ["workspaceId"],
   DialectSample: ["workspaceId"],
   CopilotSession: ["workspaceId"],

@@ -29,18 +29,37 @@ interface LinkMail {
   subject: string;
   /** Plain text, a paragraph each. */
   before: string[];
+  /** The first cell of a row is its name. */
+  tables?: { head: string[]; rows: string[][] }[];
   action: string;
   url: string;
   after: string[];
 }
 
-export function linkMail({ locale, subject, before, action, url, after }: LinkMail): { subject: string; text: string; html: string } {
+function tableOf({ head, rows }: { head: string[]; rows: string[][] }): string {
+  const cell = (tag: "th" | "td") => (content: string) =>
+    `<${tag} style="padding:6px 8px;border-bottom:1px solid #dfe4e6;text-align:start;font-weight:${tag === "th" ? 600 : 400}">${escapeHtml(content)}</${tag}>`;
+  const body = rows.map(([name = "", ...values]) => `<tr>${cell("th")(name)}${values.map(cell("td")).join("")}</tr>`);
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:14px"><tr>${head.map(cell("th")).join("")}</tr>\n${body.join("\n")}</table>`;
+}
+
+export function linkMail({ locale, subject, before, tables = [], action, url, after }: LinkMail): { subject: string; text: string; html: string } {
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const paragraphs = (lines: string[]) => lines.map((line) => paragraph(escapeHtml(line))).join("\n");
   const content = `<p style="margin:0 0 24px;font-weight:600">${text(locale, "mail.product")}</p>
 ${paragraphs(before)}
+${tables.map(tableOf).join("\n")}
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#006a75;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>
 ${paragraph(`${text(locale, "mail.paste")}<br><a href="${escapeHtml(url)}" dir="ltr" style="color:#005a63;word-break:break-all">${escapeHtml(url)}</a>`)}
 ${paragraphs(after)}`;
-  return { subject, text: [...before, `${action}:\n${url}`, ...after].join("\n\n"), html: mailPage({ locale, title: subject, content }) };
+  return {
+    subject,
+    text: [
+      ...before,
+      ...tables.map(({ rows }) => rows.map(([name, value, change]) => `${name}: ${value} (${change})`).join("\n")),
+      `${action}:\n${url}`,
+      ...after,
+    ].join("\n\n"),
+    html: mailPage({ locale, title: subject, content }),
+  };
 }

@@ -1,5 +1,6 @@
 import { adsRouter } from "@/server/domains/ads/ads.router";
 import { reportLinksRouter, reportPagesRouter } from "@/server/domains/ads/report-links.router";
+import { reportSchedulesRouter } from "@/server/domains/ads/report-schedules.router";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { brandsRouter } from "@/server/domains/brands/brands.router";
@@ -69,6 +70,7 @@ export const appRouter = router({
   ads: adsRouter,
   reportLinks: reportLinksRouter,
   reportPages: reportPagesRouter,
+  reportSchedules: reportSchedulesRouter,
   copilot: copilotRouter,
   copilotSessions: sessionViewRouter,
   notifications: notificationsRouter,

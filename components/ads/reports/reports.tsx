@@ -18,6 +18,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportSummary } from "@/server/domains/ads/reports.schema";
 import type { PageMeta } from "@/server/lib/pagination";
+import { ReportSchedules, type ReportSchedulesData } from "./report-schedules";
 
 const hrefOf = (id: string) => `/insights/reports/${id}`;
 
@@ -25,9 +26,11 @@ interface ReportsProps {
   page: { data: ReportSummary[]; meta: PageMeta };
   /** Is there an ad account to report of? */
   connected: boolean;
+  /** Null for those who may not see them. */
+  schedules: ReportSchedulesData | null;
 }
 
-export function Reports({ page: { data, meta }, connected }: ReportsProps) {
+export function Reports({ page: { data, meta }, connected, schedules }: ReportsProps) {
   const t = useText("adsInsight");
   const trpc = useTRPC();
   const format = useFormat();
@@ -70,6 +73,7 @@ export function Reports({ page: { data, meta }, connected }: ReportsProps) {
         </Card>
       )}
       <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => `/insights/reports?offset=${offset}`} />
+      {schedules && connected ? <ReportSchedules initial={schedules} /> : null}
     </Page>
   );
 }

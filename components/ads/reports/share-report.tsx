@@ -97,15 +97,15 @@ function ReportLinkRow({ link }: { link: ReportLink }) {
       },
     }),
   );
-  const { createdAt, views, viewedAt } = link;
+  const { createdAt, sentTo, views, viewedAt } = link;
   return (
     <LinkRow
       link={link}
       revoke={revoke}
       heading={
         <p className="text-sm">
-          <span className="font-medium">{format.dateTime(createdAt, zone)}</span> · {t("reports.share.views", { count: views })}
-          {viewedAt ? <span className="text-gray-11">, {t("reports.share.last", { time: format.dateTime(viewedAt, zone) })}</span> : null}
+          <bdi className="font-medium wrap-anywhere">{sentTo ?? format.dateTime(createdAt, zone)}</bdi> · {t("reports.share.views", { count: views })}
+          {viewedAt ? <span className="text-gray-11"> · {t("reports.share.last", { time: format.dateTime(viewedAt, zone) })}</span> : null}
         </p>
       }
     />

@@ -2,6 +2,7 @@ import type { InngestFunction } from "inngest";
 import { actionsFunctions } from "./actions.jobs";
 import { adConnectionFunctions } from "./connections.jobs";
 import { judgementFunctions } from "./judgements.jobs";
+import { reportScheduleFunctions } from "./report-schedules.jobs";
 import { signalsFunctions } from "./signals.jobs";
 import { syncFunctions } from "./sync.jobs";
 
@@ -10,6 +11,7 @@ export const adsFunctions: InngestFunction.Any[] = [
   ...actionsFunctions,
   ...signalsFunctions,
   ...judgementFunctions,
+  ...reportScheduleFunctions,
   ...syncFunctions,
   ...adConnectionFunctions,
 ];

@@ -20,6 +20,8 @@ export type CreateReportLinkInput = z.output<typeof createReportLinkInput>;
 
 export const reportLinkSchema = pageLinkSchema.extend({
   locale: localeSchema,
+  /** Address that it was mailed to; null = it was handed on by a person. */
+  sentTo: z.string().nullable(),
   /** How often the page was opened. */
   views: z.int(),
   viewedAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { currencyInsights } from "./metrics.schema";
 
-export const reportKinds = ["DAILY", "WEEKLY", "ON_DEMAND"] as const;
+export const reportKinds = ["DAILY", "WEEKLY", "MONTHLY", "ON_DEMAND"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Figures that support a sentence, by name; money in major units of `currency`. */

@@ -1,4 +1,5 @@
 export { postSchema, postStatusSchema } from "./posts.schema";
+export { nextOccurrence } from "./recurrence.engine";
 export { listBrandsOfPost } from "./repository/post-rows";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";

@@ -65,6 +65,12 @@ export function* comingOccurrences(rule: RecurrenceRule, zone: string, now: Date
   }
 }
 
+/** The next time of a rule that has no first date and no end. */
+export function nextOccurrence(rule: Pick<RecurrenceRule, "frequency" | "weekdays" | "monthDay" | "minute">, zone: string, now: Date): Date | null {
+  const [next] = comingOccurrences({ ...rule, startsOn: localDateOf(now, zone), until: null, maxCount: null }, zone, now);
+  return next?.at ?? null;
+}
+
 /** Which occurrences should have their post by now and have had none. */
 export function occurrencesToMake(rule: RecurrenceRule, zone: string, made: ReadonlySet<string>, now: Date): Occurrence[] {
   const due: Occurrence[] = [];

@@ -31,6 +31,7 @@ export {
   createUser,
   createWorkspace,
   getConnectSettings,
+  getEmail,
   getTimezone,
   getUserIdByEmail,
   isApprovalRequired,

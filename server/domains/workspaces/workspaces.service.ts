@@ -5,6 +5,7 @@ import { hashPassword } from "@/server/lib/passwords";
 import { sandboxRuns } from "@/server/platforms/config";
 import { type Membership, roleAllows } from "@/shared/access";
 import { type Locale, storedLocale } from "@/shared/locale";
+import { findUserEmail } from "./repository/members";
 import * as repository from "./workspaces.repository";
 import { type Caller, type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
 
@@ -114,6 +115,12 @@ export async function assertWorkspace(workspaceId: string): Promise<void> {
 export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Membership | null> {
   const access = await repository.findWorkspaceAccess(database(), userId, workspaceId);
   return access && { ...access, brandIds: access.brandIds.length > 0 ? access.brandIds : null };
+}
+
+export async function getEmail(userId: string): Promise<string> {
+  const email = await findUserEmail(database(), userId);
+  if (!email) throw notFound("User");
+  return email;
 }
 
 /** Somebody who is not here to ask, such as who made a link: with the rights that they have by now. Null: less than the role. */

@@ -39,7 +39,7 @@ describe("a report link", () => {
       createdAt: time,
       expiresAt: time,
       locale: "ar",
-
+      sentTo: null,
       views: 0,
       viewedAt: null,
     });

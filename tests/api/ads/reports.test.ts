@@ -95,9 +95,15 @@ describe("reports", () => {
     await database().workspace.update({ where: { id: workspaceId }, data: { timezone: zone } });
     const periodEnd = DateTime.now().setZone(zone).minus({ days: 1 }).toISODate() ?? "";
     const ours = async () => (await listDueReports(1000)).filter((one) => one.workspaceId === workspaceId);
+    // One that was mailed in the night has not the whole day.
+    const early = DateTime.now().setZone(zone).set({ hour: 5 }).toJSDate();
+    const words = { locale: "en", title: "", summary: "", body: "", findings: [], recommendations: [] };
+    const day = new Date(`${periodEnd}T00:00:00Z`);
+    const { id } = await database().adReport.create({ data: { workspaceId, kind: "DAILY", ...words, periodStart: day, periodEnd: day, createdAt: early } });
     const due = await ours();
     expect(due).toContainEqual({ workspaceId, kind: "DAILY", periodEnd });
     expect(due.some((one) => one.kind === "WEEKLY")).toBe(DateTime.now().setZone(zone).weekday === 7);
+    await database().adReport.delete({ where: { workspaceId, id } });
     const daily = { workspaceId, kind: "DAILY" as const, periodEnd };
     await Promise.all([writeDueReport(daily), writeDueReport(daily)]);
     await writeDueReport(daily);

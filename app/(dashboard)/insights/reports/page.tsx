@@ -1,4 +1,4 @@
-import { serverCaller } from "@/app/server";
+import { orNull, serverCaller } from "@/app/server";
 import { Reports } from "@/components/ads/reports/reports";
 import { getText } from "@/components/i18n/server";
 import { listReportsInput } from "@/server/domains/ads/reports.schema";
@@ -13,9 +13,10 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
   // An address that someone has edited shows the newest reports, not an error.
   const parsed = listReportsInput.safeParse({ offset: asked.offset, limit: pageSize });
-  const [page, accounts] = await Promise.all([
+  const [page, accounts, schedules] = await Promise.all([
     caller.ads.reports({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
     caller.ads.accounts({}),
+    orNull(caller.reportSchedules.list()),
   ]);
-  return <Reports page={page} connected={accounts.length > 0} />;
+  return <Reports page={page} connected={accounts.length > 0} schedules={schedules} />;
 }

@@ -17,13 +17,14 @@ export interface WrittenReport {
 
 const kpiNames = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly KpiName[];
 
-function figureRows(now: Kpis, before: Kpis, currency: string, locale: AdsLocale): string[] {
+/** Name, value and change of each figure that there is. */
+export function figureTexts(now: Kpis, before: Kpis, currency: string, locale: AdsLocale): string[][] {
   return kpiNames.flatMap((metric) => {
     const [value, earlier] = [now[metric], before[metric]];
     if (value === null || (metric === "revenue" && value === 0 && !earlier)) return [];
     const percent = earlier === null || earlier === 0 ? null : 100 * (value / earlier - 1);
     const change = percent === null ? "–" : signedPercentText(percent, locale);
-    return [`| ${text(locale, `name.metric.${metric}`)} | ${metricText(metric, value, currency, locale)} | ${change} |`];
+    return [[text(locale, `name.metric.${metric}`), metricText(metric, value, currency, locale), change]];
   });
 }
 
@@ -34,7 +35,7 @@ function figuresSection({ currencies, locale }: ReportFacts): string[] {
     "",
     `|  | ${text(locale, "report.heading.period")} | ${text(locale, "report.heading.change")} |`,
     "| --- | --- | --- |",
-    ...figureRows(now, before, currency, locale),
+    ...figureTexts(now, before, currency, locale).map((cells) => `| ${cells.join(" | ")} |`),
     "",
   ]);
 }

@@ -11,6 +11,7 @@ const fields = {
   createdById: true,
   reportId: true,
   locale: true,
+  sentTo: true,
   createdAt: true,
   expiresAt: true,
   revokedAt: true,
@@ -35,6 +36,7 @@ export function listReportLinks(db: Db, filter: ReportLinkFilter & { reportId: s
 
 export type NewReportLink = Pick<ReportLinkRow, "workspaceId" | "createdById" | "reportId" | "locale" | "createdAt" | "expiresAt"> & {
   tokenHash: Uint8Array<ArrayBuffer>;
+  sentTo?: string;
 };
 
 export function insertReportLink(tx: Db, link: NewReportLink): Promise<ReportLinkRow> {
@@ -45,6 +47,10 @@ export function findOpenReportLink(db: Db, token: string, now: Date): Promise<Re
   return acrossWorkspaces("the token alone says which workspace it belongs to", () =>
     db.reportLink.findFirst({ where: usableLink(token, now), select: fields }),
   );
+}
+
+export async function deleteReportLink(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<void> {
+  await db.reportLink.deleteMany({ where: { workspaceId, id } });
 }
 
 export async function countView(db: Db, { workspaceId, id }: { workspaceId: string; id: string }, now: Date): Promise<void> {

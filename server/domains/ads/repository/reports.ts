@@ -19,18 +19,21 @@ const fullSelect = { ...listed, body: true, findings: true, recommendations: tru
 export type ReportRow = Prisma.AdReportGetPayload<{ select: typeof listed }>;
 export type WholeReportRow = Prisma.AdReportGetPayload<{ select: typeof fullSelect }>;
 
-export interface NewReport {
+export interface ReportPeriod {
   id: string;
   workspaceId: string;
   kind: ReportKind;
   locale: string;
+  periodStart: string;
+  periodEnd: string;
+}
+
+export interface NewReport extends ReportPeriod {
   title: string;
   summary: string;
   body: string;
   findings: Finding[];
   recommendations: Recommendation[];
-  periodStart: string;
-  periodEnd: string;
 }
 
 const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -67,6 +70,12 @@ export function findReport(db: Db, { workspaceId, id }: { workspaceId: string; i
   return db.adReport.findFirst({ where: { workspaceId, id }, select: fullSelect });
 }
 
+/** The newest one of a period in a language. */
+export async function findPeriodReport(db: Db, { workspaceId, kind, locale, periodStart, periodEnd }: Omit<ReportPeriod, "id">): Promise<string | null> {
+  const where = { workspaceId, kind, locale, periodStart: dayColumn(periodStart), periodEnd: dayColumn(periodEnd) };
+  return (await db.adReport.findFirst({ where, orderBy: { createdAt: "desc" }, select: { id: true } }))?.id ?? null;
+}
+
 /** The campaign page of each entity, by the entity's id; deleted ones are left out. */
 export async function listSubjects(db: Db, workspaceId: string, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (type: Subject["type"]) => ({ in: subjects.filter((subject) => subject.type === type).map(({ id }) => id) });
@@ -95,7 +104,7 @@ export interface DueReport {
 }
 
 /**
- * Reports that are due where the workspace is: from 7:00 on for the day before, on Sundays for the week before too. They wait for a sync of the new day until noon.
+ * Reports in the owner's language that are due where the workspace is: from 7:00 on for the day before, on Sundays for the week before too. They wait for a sync of the new day until noon.
  */
 export function listReportsDue(db: Db, limit: number): Promise<DueReport[]> {
   return systemSql<DueReport>(
@@ -104,16 +113,17 @@ export function listReportsDue(db: Db, limit: number): Promise<DueReport[]> {
     Prisma.sql`
       SELECT due."workspaceId", k."kind", due."yesterday"::text AS "periodEnd"
       FROM (
-        SELECT w."id" AS "workspaceId", w."timezone", (now() AT TIME ZONE w."timezone")::date - 1 AS "yesterday",
+        SELECT w."id" AS "workspaceId", w."timezone", u."locale", (now() AT TIME ZONE w."timezone")::date - 1 AS "yesterday",
           extract(hour FROM now() AT TIME ZONE w."timezone") AS "hour", extract(dow FROM now() AT TIME ZONE w."timezone") AS "weekday", max(a."lastSyncedAt") AS "syncedAt"
-        FROM "Workspace" w JOIN "AdAccount" a ON a."workspaceId" = w."id" AND a."status" <> 'DISCONNECTED' AND a."lastSyncedAt" IS NOT NULL
+        FROM "Workspace" w JOIN "User" u ON u."id" = w."ownerId" JOIN "AdAccount" a ON a."workspaceId" = w."id" AND a."status" <> 'DISCONNECTED' AND a."lastSyncedAt" IS NOT NULL
         WHERE w."status" = 'ACTIVE' AND w."timezone" IN (SELECT name FROM pg_timezone_names)
-        GROUP BY w."id", w."timezone") due
+        GROUP BY w."id", w."timezone", u."locale") due
       CROSS JOIN (VALUES ('DAILY'), ('WEEKLY')) AS k("kind")
       WHERE due."hour" >= 7 AND (k."kind" = 'DAILY' OR due."weekday" = 0)
         AND ((due."syncedAt" AT TIME ZONE due."timezone")::date > due."yesterday" OR due."hour" >= 12)
         AND NOT EXISTS (
-          SELECT 1 FROM "AdReport" r WHERE r."workspaceId" = due."workspaceId" AND r."kind"::text = k."kind" AND r."periodEnd" = due."yesterday")
+          SELECT 1 FROM "AdReport" r WHERE r."workspaceId" = due."workspaceId" AND r."kind"::text = k."kind" AND r."periodEnd" = due."yesterday" AND r."locale" = due."locale"
+            AND extract(hour FROM r."createdAt" AT TIME ZONE due."timezone") >= 7)
       LIMIT ${limit}`,
   );
 }

@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { completeThrough } from "../engine/account-days";
 import { type BudgetProposal, proposeBudgets } from "../engine/budget-shift";
-import { addDays, clean, groupBy, kpisOf, type Totals } from "../engine/metrics";
+import { addDays, clean, daysBetween, groupBy, kpisOf, type Totals } from "../engine/metrics";
 import type { ReportFacts } from "../engine/report-facts";
 import type { AdsLocale, Kpis } from "../metrics.schema";
 import type { ReportKind } from "../reports.schema";
@@ -22,7 +22,7 @@ interface Period {
 
 const additive = ["spend", "impressions", "clicks", "conversions", "revenue"] as const;
 
-/** A day is compared with the average day of the week before: weekdays differ too much for the day before alone. */
+/** A day is compared with the average day of the week before: weekdays differ too much for the day before alone. Others with as many days before them. */
 function perPeriod(sums: Totals, periods: number): Kpis {
   const part = { ...sums };
   for (const name of additive) part[name] = sums[name] / periods;
@@ -36,7 +36,8 @@ async function currenciesOf(
 ): Promise<ReportFacts["currencies"]> {
   const windowsOf = (since: string, until: string) => accounts.map((account) => ({ adAccountId: account.id, since, until }));
   const earlierEnd = addDays(periodStart, -1);
-  const periods = { current: windowsOf(periodStart, periodEnd), previous: windowsOf(addDays(earlierEnd, -6), earlierEnd) };
+  const earlierDays = kind === "DAILY" ? 7 : daysBetween(periodStart, periodEnd) + 1;
+  const periods = { current: windowsOf(periodStart, periodEnd), previous: windowsOf(addDays(earlierEnd, 1 - earlierDays), earlierEnd) };
   const sums = await sumPeriods(database(), workspaceId, periods);
   const none: Totals = { spend: 0, impressions: 0, clicks: 0, conversions: 0, revenue: 0 };
   return [...groupBy(sums, (row) => row.currency)]
@@ -45,6 +46,11 @@ async function currenciesOf(
       return { currency, now: kpisOf([of("current")]), before: perPeriod(of("previous"), kind === "DAILY" ? 7 : 1) };
     })
     .sort((a, b) => b.now.spend - a.now.spend || (a.currency < b.currency ? -1 : 1));
+}
+
+/** The figures of a period beside those of what came before. */
+export async function figuresOf(workspaceId: string, period: Period): Promise<ReportFacts["currencies"]> {
+  return currenciesOf(workspaceId, await judgedAccounts(workspaceId), period);
 }
 
 /** The clearest pair of a shift at the same total; null when it is not surely worth it. */

@@ -17,8 +17,8 @@ const MAX_LISTED = 50;
 const DAY_MS = 86_400_000;
 
 function toReportLink(row: repository.ReportLinkRow): ReportLink {
-  const { locale, views, viewedAt } = row;
-  return { ...toPageLink(row, clock()), locale: storedLocale(locale), views, viewedAt: viewedAt?.toISOString() ?? null };
+  const { locale, sentTo, views, viewedAt } = row;
+  return { ...toPageLink(row, clock()), locale: storedLocale(locale), sentTo, views, viewedAt: viewedAt?.toISOString() ?? null };
 }
 
 const filterOf = ({ workspaceId, userId, brandIds }: Caller): repository.ReportLinkFilter => ({

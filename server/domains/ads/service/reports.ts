@@ -10,16 +10,18 @@ import { writeReport } from "../engine/report-body";
 import { type Subject, subjectsOf } from "../engine/report-subjects";
 import { todayIn } from "../engine/windows";
 import type { AdsLocale } from "../metrics.schema";
-import { finding, type ListReportsInput, type Report, type ReportKind, type ReportPage, type ReportSummary, recommendation } from "../reports.schema";
+import { finding, type ListReportsInput, type Report, type ReportPage, type ReportSummary, recommendation } from "../reports.schema";
 import { sumDays } from "../repository/figures";
 import {
   addReport,
   type DueReport,
+  findPeriodReport,
   findReader,
   findReport,
   listReportsDue,
   listSubjects,
   pageReports,
+  type ReportPeriod,
   type ReportRow,
   type WholeReportRow,
 } from "../repository/reports";
@@ -50,12 +52,7 @@ export async function getReport({ workspaceId }: Pick<Caller, "workspaceId">, id
   return reportOf(row);
 }
 
-interface ReportRequest {
-  id: string;
-  workspaceId: string;
-  kind: ReportKind;
-  periodStart: string;
-  periodEnd: string;
+interface ReportRequest extends ReportPeriod {
   locale: AdsLocale;
 }
 
@@ -80,6 +77,16 @@ export async function writeReportNow({ workspaceId }: Pick<Caller, "workspaceId"
   const id = newId();
   await write({ id, workspaceId, kind: "ON_DEMAND", periodStart: addDays(periodEnd, -6), periodEnd, locale });
   return getReport({ workspaceId }, id);
+}
+
+/** The report of a period in a language, written unless there is one. Answers its id. */
+export async function reportOfPeriod(period: Omit<ReportRequest, "id">): Promise<string> {
+  const { workspaceId, kind, periodEnd, locale } = period;
+  const known = await findPeriodReport(database(), period);
+  if (known) return known;
+  const id = stableId(workspaceId, kind, periodEnd, locale);
+  await write({ id, ...period });
+  return id;
 }
 
 export function listDueReports(limit: number): Promise<DueReport[]> {

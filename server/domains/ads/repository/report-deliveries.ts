@@ -1,0 +1,46 @@
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+
+/** Rows of ReportDelivery. */
+
+const fields = {
+  id: true,
+  workspaceId: true,
+  scheduleId: true,
+  reportId: true,
+  email: true,
+} satisfies Prisma.ReportDeliverySelect;
+
+export type ReportDeliveryRow = Prisma.ReportDeliveryGetPayload<{ select: typeof fields }>;
+
+interface DueTime {
+  workspaceId: string;
+  scheduleId: string;
+  dueAt: Date;
+}
+
+export async function insertReportDeliveries(tx: Db, { workspaceId, scheduleId, dueAt }: DueTime, reportId: string, emails: readonly string[]): Promise<void> {
+  await tx.reportDelivery.createMany({ data: emails.map((email) => ({ workspaceId, scheduleId, dueAt, reportId, email })), skipDuplicates: true });
+}
+
+/** Those of one due time that were not tried yet. */
+export function listPendingDeliveries(db: Db, { workspaceId, scheduleId, dueAt }: DueTime): Promise<ReportDeliveryRow[]> {
+  return db.reportDelivery.findMany({ where: { workspaceId, scheduleId, dueAt, state: "PENDING" }, orderBy: { email: "asc" }, select: fields });
+}
+
+interface Key {
+  workspaceId: string;
+  id: string;
+}
+
+/** Marks it before it is sent, so that none is sent twice. Null where it was sent, is being sent, or is gone with its schedule. */
+export async function claimDelivery(db: Db, { workspaceId, id }: Key, now: Date): Promise<ReportDeliveryRow | null> {
+  const where = { workspaceId, id, state: { in: ["PENDING" as const, "FAILED" as const] } };
+  const { count } = await db.reportDelivery.updateMany({ where, data: { state: "SENDING", error: null, triedAt: now } });
+  return count === 1 ? db.reportDelivery.findFirst({ where: { workspaceId, id }, select: fields }) : null;
+}
+
+/** `error` null: the mail server took it. */
+export async function settleDelivery(db: Db, { workspaceId, id }: Key, error: string | null): Promise<void> {
+  await db.reportDelivery.updateMany({ where: { workspaceId, id }, data: { state: error === null ? "SENT" : "FAILED", error } });
+}

@@ -1,0 +1,102 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql } from "@/server/db/database";
+import { acrossWorkspaces } from "@/server/db/tenant-guard";
+
+/** Rows of ReportSchedule. */
+
+const MAX_ADDRESSES = 10;
+
+const fields = {
+  id: true,
+  workspaceId: true,
+  createdById: true,
+  frequency: true,
+  weekday: true,
+  monthDay: true,
+  hour: true,
+  emails: true,
+  locale: true,
+  nextDueAt: true,
+  timezone: true,
+  createdBy: { select: { name: true, email: true } },
+  workspace: { select: { name: true, timezone: true } },
+  deliveries: {
+    orderBy: [{ dueAt: "desc" }, { email: "asc" }],
+    take: MAX_ADDRESSES,
+    select: { dueAt: true, email: true, state: true, error: true, triedAt: true },
+  },
+} satisfies Prisma.ReportScheduleSelect;
+
+export type ReportScheduleRow = Prisma.ReportScheduleGetPayload<{ select: typeof fields }>;
+
+export interface ReportScheduleFilter {
+  workspaceId: string;
+  /** Only those that this person made. */
+  createdById?: string;
+}
+
+export function listReportSchedules(db: Db, filter: ReportScheduleFilter): Promise<ReportScheduleRow[]> {
+  return db.reportSchedule.findMany({ where: { ...filter }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], select: fields });
+}
+
+export function findReportSchedule(db: Db, filter: ReportScheduleFilter & { id: string }): Promise<ReportScheduleRow | null> {
+  return db.reportSchedule.findFirst({ where: { ...filter }, select: fields });
+}
+
+export function countReportSchedules(db: Db, workspaceId: string): Promise<number> {
+  return db.reportSchedule.count({ where: { workspaceId } });
+}
+
+export type NewReportSchedule = Omit<ReportScheduleRow, "id" | "createdBy" | "workspace" | "deliveries">;
+
+export function insertReportSchedule(tx: Db, schedule: NewReportSchedule): Promise<ReportScheduleRow> {
+  return tx.reportSchedule.create({ data: schedule, select: fields });
+}
+
+interface Key {
+  workspaceId: string;
+  id: string;
+}
+
+export async function setNextDue(db: Db, { workspaceId, id }: Key, next: { nextDueAt: Date | null; timezone?: string }): Promise<void> {
+  await db.reportSchedule.updateMany({ where: { workspaceId, id }, data: next });
+}
+
+export async function deleteReportSchedule(db: Db, { workspaceId, id }: Key): Promise<void> {
+  await db.reportSchedule.deleteMany({ where: { workspaceId, id } });
+}
+
+export interface DueSchedule {
+  workspaceId: string;
+  scheduleId: string;
+  dueAt: Date;
+}
+
+export function listSchedulesDue(db: Db, now: Date, limit: number): Promise<DueSchedule[]> {
+  return systemSql<DueSchedule>(
+    db,
+    "looks for schedules that are due",
+    Prisma.sql`SELECT s."workspaceId", s."id" AS "scheduleId", s."nextDueAt" AS "dueAt" FROM "ReportSchedule" s JOIN "Workspace" w ON w."id" = s."workspaceId"
+      WHERE s."nextDueAt" <= ${now} AND w."status" = 'ACTIVE' ORDER BY s."nextDueAt" LIMIT ${limit}`,
+  );
+}
+
+/** Those whose workspace has moved to another zone since their next time was reckoned. */
+export async function listMovedSchedules(db: Db, limit: number): Promise<ReportScheduleRow[]> {
+  const moved = await systemSql<{ id: string }>(
+    db,
+    "looks for schedules of another zone",
+    Prisma.sql`SELECT s."id" FROM "ReportSchedule" s JOIN "Workspace" w ON w."id" = s."workspaceId"
+      WHERE s."nextDueAt" IS NOT NULL AND s."timezone" <> w."timezone" LIMIT ${limit}`,
+  );
+  if (moved.length === 0) return [];
+  return acrossWorkspaces("reckons the times of schedules of any workspace", () =>
+    db.reportSchedule.findMany({ where: { id: { in: moved.map(({ id }) => id) } }, select: fields }),
+  );
+}
+
+/** False where the time was taken before, or the schedule is paused or gone. */
+export async function takeDue(tx: Db, { workspaceId, scheduleId, dueAt }: DueSchedule, nextDueAt: Date | null): Promise<boolean> {
+  const { count } = await tx.reportSchedule.updateMany({ where: { workspaceId, id: scheduleId, nextDueAt: dueAt }, data: { nextDueAt } });
+  return count === 1;
+}

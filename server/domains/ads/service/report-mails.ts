@@ -1,0 +1,129 @@
+import { baseUrl } from "@/env";
+import { attemptLimit } from "@/server/db/attempt-limit";
+import { database, transaction } from "@/server/db/database";
+import { type Caller, callerOf, getEmail, storedLocale } from "@/server/domains/workspaces";
+import { now as clock } from "@/server/lib/clock";
+import { AppError } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { mailIsSetUp, sendMail } from "@/server/lib/mail";
+import { issueLink } from "@/server/lib/page-link";
+import { reportMail } from "../engine/report-mail";
+import { reportPeriod } from "../engine/report-schedule";
+import { todayIn } from "../engine/windows";
+import * as deliveries from "../repository/report-deliveries";
+import { deleteReportLink, insertReportLink } from "../repository/report-links";
+import * as repository from "../repository/report-schedules";
+import { figuresOf } from "./report-facts";
+import { nextDue, requireSchedule } from "./report-schedules";
+import { getReport, reportOfPeriod } from "./reports";
+
+/** Reports by mail: each is marked before it is sent, one for each address and due time, with a link of its own. */
+
+type Schedule = repository.ReportScheduleRow;
+
+const DAY_MS = 86_400_000;
+/** Until the next report but one. */
+const LINK_DAYS = { WEEKLY: 30, MONTHLY: 90 };
+const MAX_ERROR_LENGTH = 300;
+/** Tests that one person sends: prevents abuse as a mail relay. */
+const tests = attemptLimit("report-test", 20, 3600);
+
+export async function listDueSchedules(limit: number): Promise<repository.DueSchedule[]> {
+  const at = clock();
+  for (const row of await repository.listMovedSchedules(database(), limit)) {
+    const { timezone } = row.workspace;
+    await repository.setNextDue(database(), row, { timezone, nextDueAt: nextDue(row, timezone, at) });
+  }
+  return repository.listSchedulesDue(database(), at, limit);
+}
+
+const frequencyOf = ({ frequency }: Schedule) => (frequency === "MONTHLY" ? frequency : "WEEKLY");
+
+function reportAt(schedule: Schedule, dueAt: Date): Promise<string> {
+  const { workspaceId, monthDay, timezone, locale } = schedule;
+  const period = reportPeriod({ frequency: frequencyOf(schedule), monthDay }, todayIn(timezone, dueAt));
+  return reportOfPeriod({ workspaceId, locale: storedLocale(locale), ...period });
+}
+
+/** Takes a due time, once, and answers the mails of it that were not tried yet. */
+export async function takeDueSchedule(due: repository.DueSchedule): Promise<{ workspaceId: string; deliveryId: string }[]> {
+  const { workspaceId, scheduleId, dueAt } = due;
+  const schedule = await repository.findReportSchedule(database(), { workspaceId, id: scheduleId });
+  if (schedule?.nextDueAt?.getTime() === dueAt.getTime()) {
+    const reportId = await reportAt(schedule, dueAt);
+    await transaction(async (tx) => {
+      const isTaken = await repository.takeDue(tx, due, nextDue(schedule, schedule.workspace.timezone, clock()));
+      if (isTaken) await deliveries.insertReportDeliveries(tx, due, reportId, schedule.emails);
+    });
+  }
+  return (await deliveries.listPendingDeliveries(database(), due)).map(({ id }) => ({ workspaceId, deliveryId: id }));
+}
+
+interface Message {
+  reportId: string;
+  email: string;
+  /** The same for every try. */
+  messageId: string;
+  isTest: boolean;
+}
+
+/** Throws while the mail server does not take it; its link is gone then. */
+async function send(schedule: Schedule, createdById: string, { reportId, email, messageId, isTest }: Message): Promise<void> {
+  const { workspaceId, workspace, createdBy } = schedule;
+  const frequency = frequencyOf(schedule);
+  const locale = storedLocale(schedule.locale);
+  const { title, summary, kind, periodStart, periodEnd } = await getReport(schedule, reportId);
+  const currencies = await figuresOf(workspaceId, { kind, periodStart, periodEnd });
+  const { url, stored } = issueLink("report", clock(), LINK_DAYS[frequency] * DAY_MS);
+  const link = await insertReportLink(database(), { workspaceId, createdById, reportId, locale, sentTo: email, ...stored });
+  const mail = reportMail({ title, summary, currencies, url, expiresAt: stored.expiresAt, workspace, sender: createdBy.name, frequency, isTest }, locale);
+  try {
+    await sendMail({ to: email, ...mail, id: `<${messageId}@${new URL(baseUrl()).hostname}>` });
+  } catch (error) {
+    await deleteReportLink(database(), link);
+    throw error;
+  }
+}
+
+/** What a failure is shown as; another try makes it good, or not. */
+const refusalOf = (error: unknown) => `REFUSED: ${error instanceof Error ? error.message : String(error)}`.slice(0, MAX_ERROR_LENGTH);
+
+/** Sends one mail of a due time. Throws while the mail server does not take it; whoever calls tries again. */
+export async function deliverReport({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }): Promise<{ sent: boolean }> {
+  const key = { workspaceId, id: deliveryId };
+  const delivery = await deliveries.claimDelivery(database(), key, clock());
+  const schedule = delivery && (await repository.findReportSchedule(database(), { workspaceId, id: delivery.scheduleId }));
+  if (!schedule) return { sent: false };
+  const isAllowed = await callerOf(schedule.createdById, workspaceId, "APPROVER");
+  const obstacle = isAllowed ? (mailIsSetUp() ? null : "MAIL_NOT_SET_UP") : "MAKER_GONE";
+  if (obstacle) {
+    await deliveries.settleDelivery(database(), key, obstacle);
+    return { sent: false };
+  }
+  try {
+    await send(schedule, schedule.createdById, { ...delivery, messageId: deliveryId, isTest: false });
+  } catch (error) {
+    await deliveries.settleDelivery(database(), key, refusalOf(error));
+    throw error;
+  }
+  await deliveries.settleDelivery(database(), key, null);
+  return { sent: true };
+}
+
+/**
+ * Sends the caller what the schedule would send now.
+ *
+ * @throws AppError NOT_FOUND; RATE_LIMITED; CONFLICT with the reason `MAIL_NOT_SET_UP`; UPSTREAM_ERROR where the mail server refuses it.
+ */
+export async function testReportSchedule(caller: Caller, id: string): Promise<{ email: string }> {
+  const schedule = await requireSchedule(database(), caller, id);
+  if (!mailIsSetUp()) throw new AppError("CONFLICT", "This installation has no mail server.", { details: { reason: "MAIL_NOT_SET_UP" } });
+  await tests.count(caller.userId);
+  const [email, reportId] = await Promise.all([getEmail(caller.userId), reportAt(schedule, clock())]);
+  try {
+    await send(schedule, caller.userId, { reportId, email, messageId: newId(), isTest: true });
+  } catch (error) {
+    throw new AppError("UPSTREAM_ERROR", refusalOf(error));
+  }
+  return { email };
+}

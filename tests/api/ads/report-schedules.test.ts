@@ -1,0 +1,147 @@
+import { DateTime } from "luxon";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
+import { database } from "@/server/db/database";
+import { deliverReport, listDueSchedules, takeDueSchedule } from "@/server/domains/ads/service/report-mails";
+import { type MailReceiver, readMail, startMailReceiver } from "@/tests/fixtures/mail-receiver";
+import { type Seeded, seedPerson } from "../http/seed";
+import { signedIn } from "./dashboard";
+import { seedJudged } from "./judged";
+
+let receiver: MailReceiver;
+beforeAll(async () => {
+  receiver = await startMailReceiver();
+  supplyEnvironment({ SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>", BASE_URL: "https://nashir.example" });
+});
+afterAll(() => receiver.close());
+
+const time = expect.stringMatching(/Z$/);
+const to = (email: string) => receiver.received.filter((mail) => mail.to.includes(email));
+const address = (name: string) => `${name}-${Math.random().toString(36).slice(2)}@client.example`;
+
+async function reporting(): Promise<Seeded> {
+  const person = await seedPerson();
+  await seedJudged(person.workspaceId, { campaigns: [{ name: "Launch" }] });
+  return person;
+}
+
+const weekly = { frequency: "WEEKLY", weekday: 7, hour: 9, locale: "en" } as const;
+const listed = async (person: Seeded) => (await signedIn(person).reportSchedules.list()).schedules[0];
+
+/** Its time has come; what the round finds of it. */
+async function due(person: Seeded, id: string) {
+  await database().reportSchedule.update({ where: { workspaceId: person.workspaceId, id }, data: { nextDueAt: new Date(Date.now() - 60_000) } });
+  return (await listDueSchedules(1000)).filter(({ workspaceId }) => workspaceId === person.workspaceId);
+}
+
+describe("a report schedule", () => {
+  test("is set up for the workspace's own clock, listed, paused and deleted, each with its event", async () => {
+    const person = await reporting();
+    const at = signedIn(person).reportSchedules;
+    const emails = ["client@example.com", "boss@example.com"];
+    const { id, ...made } = await at.create({ ...weekly, emails: ["Client@example.com ", "boss@example.com"] });
+    expect(made).toEqual({ ...weekly, monthDay: null, emails, createdBy: expect.any(String), nextDueAt: time, last: null });
+    expect(DateTime.fromISO(made.nextDueAt ?? "", { zone: "Asia/Riyadh" }).toFormat("c HH:mm")).toBe("7 09:00");
+    expect(await at.list()).toEqual({ mail: true, schedules: [{ id, ...made }] });
+    expect(await at.pause({ id, paused: true })).toEqual({ id, ...made, nextDueAt: null });
+    expect(await at.pause({ id, paused: false })).toEqual({ id, ...made });
+    await database().workspace.update({ where: { id: person.workspaceId }, data: { timezone: "Africa/Cairo" } });
+    await listDueSchedules(1000);
+    expect(DateTime.fromISO((await listed(person))?.nextDueAt ?? "", { zone: "Africa/Cairo" }).toFormat("c HH:mm")).toBe("7 09:00");
+    await at.delete({ id });
+    expect((await at.list()).schedules).toEqual([]);
+    const events = await database().outboxEvent.findMany({
+      where: { workspaceId: person.workspaceId, type: { startsWith: "ads.report" } },
+      orderBy: { id: "asc" },
+    });
+    expect(events.map(({ type }) => type)).toEqual([
+      "ads.report_scheduled",
+      "ads.report_schedule_paused",
+      "ads.report_schedule_paused",
+      "ads.report_unscheduled",
+    ]);
+    expect(events[0]?.payload).toEqual({ scheduleId: id, emails, byUserId: person.userId });
+  });
+
+  test("sends each address one mail for a due time, however often it is tried, with a link of its own", async () => {
+    const person = await reporting();
+    const emails = [address("a"), address("b")];
+    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, emails });
+    const [found, ...more] = await due(person, id);
+    expect([found?.scheduleId, more]).toEqual([id, []]);
+    if (!found) return;
+    await Promise.all([takeDueSchedule(found), takeDueSchedule(found)]);
+    const mails = await takeDueSchedule(found);
+    expect(mails).toHaveLength(2);
+    await Promise.all([...mails, ...mails].map(deliverReport));
+    for (const mail of mails) expect(await deliverReport(mail)).toEqual({ sent: false });
+    expect(await listDueSchedules(1000)).not.toContainEqual(expect.objectContaining({ scheduleId: id }));
+    expect((await listed(person))?.last).toEqual({
+      dueAt: found.dueAt.toISOString(),
+      deliveries: emails.toSorted().map((email) => ({ email, state: "sent", error: null })),
+    });
+    const tokens = emails.map((email) => {
+      const [mail, ...others] = to(email);
+      expect(others).toEqual([]);
+      return /\/report\/([\w-]{43})/.exec(readMail(mail?.source ?? "").text)?.[1] ?? "";
+    });
+    expect(new Set(tokens).size).toBe(2);
+    const yesterday = DateTime.now().setZone("Asia/Riyadh").minus({ days: 1 });
+    const shown = await signedIn(person).reportPages.view({ token: tokens[0] ?? "" });
+    expect(shown).toMatchObject({ kind: "WEEKLY", locale: "en", periodStart: yesterday.minus({ days: 6 }).toISODate(), periodEnd: yesterday.toISODate() });
+    const links = await database().reportLink.findMany({ where: { workspaceId: person.workspaceId }, select: { sentTo: true } });
+    expect(links.map(({ sentTo }) => sentTo).sort()).toEqual(emails.toSorted());
+  });
+
+  test("records that the mail server refused, keeps no link of it, and sends at the next try", async () => {
+    const person = await reporting();
+    const email = address("refused");
+    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, emails: [email] });
+    const [found] = await due(person, id);
+    const [mail] = found ? await takeDueSchedule(found) : [];
+    if (!mail) throw new Error("nothing is due");
+    receiver.refuse(1);
+    await expect(deliverReport(mail)).rejects.toThrow(/try again later/);
+    expect((await listed(person))?.last?.deliveries).toEqual([{ email, state: "failed", error: expect.stringMatching(/^REFUSED: .*try again later/) }]);
+    expect(await database().reportLink.count({ where: { workspaceId: person.workspaceId } })).toBe(0);
+    expect(await deliverReport(mail)).toEqual({ sent: true });
+    expect(to(email)).toHaveLength(1);
+  });
+
+  test("sends nothing once who set it up may no longer share reports", async () => {
+    const [owner, person] = [await reporting(), await seedPerson()];
+    const { workspaceId } = owner;
+    await database().membership.create({ data: { workspaceId, userId: person.userId, role: "APPROVER" } });
+    const email = address("gone");
+    const { id } = await signedIn({ ...person, workspaceId }).reportSchedules.create({ ...weekly, emails: [email] });
+    await database().membership.delete({ where: { workspaceId_userId: { workspaceId, userId: person.userId } } });
+    const [found] = await due(owner, id);
+    for (const mail of found ? await takeDueSchedule(found) : []) await deliverReport(mail);
+    expect((await listed(owner))?.last?.deliveries).toEqual([{ email, state: "failed", error: "MAKER_GONE" }]);
+    expect(to(email)).toEqual([]);
+  });
+
+  test("sends a test to who asks for it, and to nobody else", async () => {
+    const person = await reporting();
+    const email = address("client");
+    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, frequency: "MONTHLY", weekday: null, monthDay: 31, emails: [email] });
+    expect(await signedIn(person).reportSchedules.test({ id })).toEqual({ email: person.email });
+    expect([to(person.email).length, to(email).length]).toEqual([1, 0]);
+    expect(readMail(to(person.email)[0]?.source ?? "").subject).toMatch(/^Test: /);
+    expect((await listed(person))?.last).toBeNull();
+  });
+
+  test.each([
+    ["no weekday", { ...weekly, weekday: null, emails: ["a@example.com"] }, "weekday"],
+    ["a day of the month beside WEEKLY", { ...weekly, monthDay: 3, emails: ["a@example.com"] }, "monthDay"],
+    ["no address", { ...weekly, emails: [] }, "emails"],
+    ["what is no address", { ...weekly, emails: ["a@example.com", "b"] }, "1"],
+    ["an address twice", { ...weekly, emails: ["a@example.com", "A@example.com"] }, "1"],
+    ["an hour that there is not", { ...weekly, hour: 24, emails: ["a@example.com"] }, "hour"],
+  ])("is refused with %s", async (_, input, path) => {
+    const error = (await signedIn(await seedPerson())
+      .reportSchedules.create(input)
+      .catch((refused: Error) => refused)) as Error;
+    expect(`${error.message} ${JSON.stringify(error.cause)}`).toMatch(new RegExp(`"?${path}"?`));
+  });
+});
