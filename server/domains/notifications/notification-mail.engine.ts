@@ -4,6 +4,7 @@ import { text } from "@/server/lib/text";
 import { dateText, momentText } from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
 import { notificationHref } from "@/shared/notification-href";
+import { groupedByKind } from "./notifications.engine";
 import type { NotificationItem } from "./notifications.schema";
 
 /** One message with all that has happened since the last, in the reader's language. */
@@ -17,6 +18,8 @@ interface MailContent {
   /** What a page's path is put after, without a slash at the end. */
   address: string;
   settingsUrl: string;
+  /** Under a heading for each kind. */
+  isDigest: boolean;
 }
 
 function sentenceOf(one: NotificationItem, locale: "ar" | "en"): string {
@@ -70,29 +73,38 @@ export function notificationMail(input: MailContent, locale: "ar" | "en"): { sub
   const notifications = text(locale, "count.notification", { count: input.items.length });
   const subject = text(locale, "mail.notification.subject", { notifications, workspace });
   const stop = text(locale, "mail.notification.stop");
-  const items = input.items.map((one) => ({
+  const told = (one: NotificationItem) => ({
     sentence: sentenceOf(one, locale),
     snippet: one.kind === "posts" || one.kind === "approvals" ? beginning(one.text) : null,
     at: momentText(one.at, input.timezone, locale),
     url: `${input.address}${notificationHref(one)}`,
-  }));
+  });
+  const groups = input.isDigest
+    ? groupedByKind(input.items).map(({ kind, items }) => ({ heading: text(locale, `mail.notification.kinds.${kind}`), items: items.map(told) }))
+    : [{ heading: null, items: input.items.map(told) }];
   const closing = [text(locale, "mail.notification.place", { workspace }), text(locale, "mail.notification.zone", { name: isolated(input.zone) })];
   const plain = [
-    ...items.map(({ sentence, snippet, at, url }) => [sentence, ...(snippet ? [isolated(snippet)] : []), at, url].join("\n")),
+    ...groups.flatMap(({ heading, items }) => [
+      ...(heading ? [heading] : []),
+      ...items.map(({ sentence, snippet, at, url }) => [sentence, ...(snippet ? [isolated(snippet)] : []), at, url].join("\n")),
+    ]),
     closing.join("\n"),
     `${stop}:\n${input.settingsUrl}`,
   ].join("\n\n");
   const small = (content: string) => `<p style="margin:0 0 4px;color:#55656b;font-size:14px">${content}</p>`;
   const content = `<p style="margin:0 0 24px;font-weight:600">${text(locale, "mail.product")}</p>
-${items
-  .map(
-    ({ sentence, snippet, at, url }) => `<div style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #dfe4e6">
+${groups
+  .flatMap(({ heading, items }) => [
+    ...(heading ? [`<h2 style="margin:24px 0 8px;font-size:16px">${heading}</h2>`] : []),
+    ...items.map(
+      ({ sentence, snippet, at, url }) => `<div style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #dfe4e6">
 <p style="margin:0 0 4px">${escapeHtml(sentence)}</p>
 ${snippet ? `<p dir="auto" style="margin:0 0 4px;color:#55656b">${escapeHtml(snippet)}</p>` : ""}
 ${small(escapeHtml(at))}
 <a href="${escapeHtml(url)}" style="color:#005a63">${text(locale, "mail.notification.open")}</a>
 </div>`,
-  )
+    ),
+  ])
   .join("\n")}
 ${closing.map((line) => small(escapeHtml(line))).join("\n")}
 <p style="margin:16px 0 0"><a href="${escapeHtml(input.settingsUrl)}" style="color:#005a63;font-size:14px">${stop}</a></p>`;

@@ -1,4 +1,5 @@
-import type { Notification, NotificationItem, NotificationKind } from "./notifications.schema";
+import { DateTime } from "luxon";
+import { type ChosenKinds, type Notification, type NotificationItem, type NotificationKind, notificationKinds } from "./notifications.schema";
 
 /** Order and selection of notifications. Pure; `now` is an argument. */
 
@@ -76,6 +77,29 @@ export function notificationsFor(
     .map((one) => ({ ...one, unread: !read.has(one.id) }));
 }
 
+export type MailedKinds = Pick<ChosenKinds, "mailed" | "daily" | "weekly">;
+
+/** Each kind in one way only: at once before daily before weekly, and not at all where it is switched off. */
+export function soonestWay({ mailed, daily, weekly }: MailedKinds, muted: readonly NotificationKind[]): MailedKinds {
+  const without = (kinds: readonly NotificationKind[], ...taken: (readonly NotificationKind[])[]) =>
+    kinds.filter((kind) => !taken.some((others) => others.includes(kind)));
+  return { mailed: without(mailed, muted), daily: without(daily, muted, mailed), weekly: without(weekly, muted, mailed, daily) };
+}
+
+/** ISO weekday of the weekly digest: the first working day of most readers. */
+const DIGEST_WEEKDAY = 7;
+
+/** Kinds that belong in the digest of a date. */
+export function digestKinds({ daily, weekly }: Pick<MailedKinds, "daily" | "weekly">, date: string): NotificationKind[] {
+  const isWeekly = DateTime.fromISO(date, { zone: "utc" }).weekday === DIGEST_WEEKDAY;
+  return notificationKinds.filter((kind) => daily.includes(kind) || (isWeekly && weekly.includes(kind)));
+}
+
+/** In the order of the kinds, each with what it is of; kinds without any are left out. */
+export function groupedByKind(items: readonly NotificationItem[]): { kind: NotificationKind; items: NotificationItem[] }[] {
+  return notificationKinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) })).filter((group) => group.items.length > 0);
+}
+
 /** Since when each kind is mailed: one that is newly chosen begins now, and the others go on from where they were. */
 export type MailClock = Partial<Record<NotificationKind, Date>>;
 
@@ -86,11 +110,11 @@ export function mailClock(mailed: readonly NotificationKind[], before: MailClock
 /** What a person has not been mailed yet of the kinds that they want by mail, and has not seen in the dashboard either. Newest first. */
 export function itemsToMail(
   items: readonly NotificationItem[],
-  { since, mailedIds, read }: { since: MailClock; mailedIds: readonly string[]; read: ReadonlySet<string> },
+  { kinds, since, mailedIds, read }: { kinds: readonly string[]; since: MailClock; mailedIds: readonly string[]; read: ReadonlySet<string> },
 ): NotificationItem[] {
   return newestFirst(items).filter(({ kind, id, at }) => {
     const from = since[kind];
-    return from !== undefined && Date.parse(at) >= from.getTime() && !mailedIds.includes(id) && !read.has(id);
+    return kinds.includes(kind) && from !== undefined && Date.parse(at) >= from.getTime() && !mailedIds.includes(id) && !read.has(id);
   });
 }
 

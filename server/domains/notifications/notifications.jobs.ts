@@ -2,11 +2,13 @@ import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
-import { listMailReaders, sendNotificationMail } from "./notification-mail.service";
+import { listDigestReaders, listMailReaders, sendDigest, sendNotificationMail } from "./notification-mail.service";
 import { forgetOldMarks } from "./notifications.service";
 
 const MAIL_DUE_EVENT = "notifications/mail.due";
+const DIGEST_DUE_EVENT = "notifications/digest.due";
 const readerKey = z.object({ workspaceId: z.guid(), userId: z.guid() });
+const digestKey = readerKey.extend({ date: z.iso.date() });
 
 const forget = inngest.createFunction(
   // The next day's run is the retry.
@@ -31,4 +33,20 @@ const mail = inngest.createFunction(
   async ({ event, step }) => step.run("mail the news", () => sendNotificationMail(readerKey.parse(event.data))),
 );
 
-export const notificationsFunctions: InngestFunction.Any[] = [forget, round, mail];
+/** Every quarter of an hour, because zones begin their hours at any of them. */
+const digestRound = dueRound({
+  id: "notifications-find-digest-readers",
+  cron: "1,16,31,46 * * * *",
+  find: listDigestReaders,
+  event: DIGEST_DUE_EVENT,
+  prefix: "digest",
+  keyOf: ({ workspaceId, userId, date }) => `${workspaceId}:${userId}:${date}`,
+  repeatMs: 15 * 60_000,
+});
+
+const digest = inngest.createFunction(
+  { id: "notifications-digest", triggers: [{ event: DIGEST_DUE_EVENT }], retries: 1, concurrency: { limit: 4 } },
+  async ({ event, step }) => step.run("mail the digest", () => sendDigest(digestKey.parse(event.data))),
+);
+
+export const notificationsFunctions: InngestFunction.Any[] = [forget, round, mail, digestRound, digest];

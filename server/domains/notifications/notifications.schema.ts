@@ -64,11 +64,17 @@ export const notification = z.discriminatedUnion("kind", [
 ]);
 export type Notification = z.output<typeof notification>;
 
+const mailedKinds = {
+  mailed: z.array(notificationKind).describe("By mail as well, at once."),
+  daily: z.array(notificationKind).describe("By mail once a day."),
+  weekly: z.array(notificationKind).describe("By mail once a week."),
+};
+
 export const notificationList = z.object({
   data: z.array(notification).describe("Newest first."),
   unread: z.int(),
   muted: z.array(notificationKind),
-  mailed: z.array(notificationKind).describe("By mail as well."),
+  ...mailedKinds,
   mail: z.boolean().describe("This installation has a mail server."),
   /** Posts that wait for this person's approval. */
   awaitingApproval: z.int(),
@@ -87,7 +93,8 @@ export type MarkReadInput = z.output<typeof markReadInput>;
 export const markedRead = z.object({ marked: z.int() });
 
 const someKinds = z.array(notificationKind).max(notificationKinds.length);
-/** A kind that is switched off is not mailed either. */
-export const chooseKindsInput = z.strictObject({ muted: someKinds, mailed: someKinds });
+/** A kind that is switched off is not mailed either; of several ways to mail it the soonest holds. */
+export const chooseKindsInput = z.strictObject({ muted: someKinds, mailed: someKinds, daily: someKinds.default([]), weekly: someKinds.default([]) });
 export type ChooseKindsInput = z.output<typeof chooseKindsInput>;
-export const chosenKinds = z.object({ muted: z.array(notificationKind), mailed: z.array(notificationKind) });
+export const chosenKinds = z.object({ muted: z.array(notificationKind), ...mailedKinds });
+export type ChosenKinds = z.output<typeof chosenKinds>;

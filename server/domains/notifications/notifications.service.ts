@@ -6,10 +6,20 @@ import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp } from "@/server/lib/mail";
-import { endingConnection, mailClock, needingAttention, newestFirst, notificationsFor, unusualFigures } from "./notifications.engine";
+import {
+  endingConnection,
+  type MailedKinds,
+  mailClock,
+  needingAttention,
+  newestFirst,
+  notificationsFor,
+  soonestWay,
+  unusualFigures,
+} from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import {
   type ChooseKindsInput,
+  type ChosenKinds,
   type MarkReadInput,
   type NotificationItem,
   type NotificationKind,
@@ -102,13 +112,20 @@ export async function listNotificationItems(caller: Caller, locale: Locale): Pro
 
 const knownKinds = (stored: readonly string[]): NotificationKind[] => notificationKinds.filter((kind) => stored.includes(kind));
 
+/** Stored names that are still kinds. */
+export const mailedKinds = ({ mailed, daily, weekly }: Record<keyof MailedKinds, readonly string[]>): MailedKinds => ({
+  mailed: knownKinds(mailed),
+  daily: knownKinds(daily),
+  weekly: knownKinds(weekly),
+});
+
 export async function listNotifications(caller: Caller, locale: Locale): Promise<NotificationList> {
   const [items, choice, awaitingApproval] = await Promise.all([
     listNotificationItems(caller, locale),
     repository.getChoice(database(), caller),
     roleAllows(caller.role, "APPROVER") ? countAwaitingApproval(caller) : 0,
   ]);
-  const [muted, mailed] = [knownKinds(choice.muted), knownKinds(choice.mailed)];
+  const muted = knownKinds(choice.muted);
   const read = await repository.listReadIds(
     database(),
     caller,
@@ -116,19 +133,20 @@ export async function listNotifications(caller: Caller, locale: Locale): Promise
   );
   const data = notificationsFor(items, { muted, read, limit: MAX_LISTED });
   const unread = data.filter((one) => one.unread).length;
-  return { data, unread, muted, mailed, mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(items, MAX_ATTENTION_ITEMS) };
+  return { data, unread, muted, ...mailedKinds(choice), mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(items, MAX_ATTENTION_ITEMS) };
 }
 
 export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<{ marked: number }> {
   return { marked: await repository.markRead(database(), caller, [...new Set(ids)]) };
 }
 
-export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Promise<{ muted: NotificationKind[]; mailed: NotificationKind[] }> {
+export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Promise<ChosenKinds> {
   const before = await repository.getChoice(database(), caller);
   const muted = knownKinds(input.muted);
-  const mailed = knownKinds(input.mailed).filter((kind) => !muted.includes(kind));
-  await repository.saveChoice(database(), caller, { muted, mailed, mailedSince: mailClock(mailed, before.mailedSince, now()) });
-  return { muted, mailed };
+  const chosen = { muted, ...soonestWay(mailedKinds(input), muted) };
+  const all = [...chosen.mailed, ...chosen.daily, ...chosen.weekly];
+  await repository.saveChoice(database(), caller, { ...chosen, mailedSince: mailClock(all, before.mailedSince, now()) });
+  return chosen;
 }
 
 /** For the schedule. */

@@ -1,8 +1,9 @@
+import { DateTime } from "luxon";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
-import { listMailReaders, sendNotificationMail } from "@/server/domains/notifications/notification-mail.service";
-import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
+import { listDigestReaders, listMailReaders, sendDigest, sendNotificationMail } from "@/server/domains/notifications/notification-mail.service";
+import { decodedMail, type MailReceiver, readMail, startMailReceiver } from "@/tests/fixtures/mail-receiver";
 import { type Seeded, seedPerson } from "../http/seed";
 import { inDashboard } from "../workspaces/person";
 import { seedBrand, seedConnection, seedPost } from "./seed";
@@ -85,7 +86,7 @@ test("what was there before it was chosen, what was read, and what is not chosen
   await notifications.markRead({ ids: list.data.filter((one) => one.kind === "posts" && one.postId === post).map(({ id }) => id) });
   expect(await sendNotificationMail(key(person))).toEqual({ sent: 0 });
   // What is off is not mailed either, whatever was asked for.
-  expect(await notifications.chooseKinds({ muted: ["posts"], mailed: ["posts"] })).toEqual({ muted: ["posts"], mailed: [] });
+  expect(await notifications.chooseKinds({ muted: ["posts"], mailed: ["posts"] })).toEqual({ muted: ["posts"], mailed: [], daily: [], weekly: [] });
   expect((await listMailReaders()).some(({ userId }) => userId === person.userId)).toBe(false);
 });
 
@@ -118,4 +119,42 @@ test("who sees one brand is mailed of that one alone, and who left of nothing", 
   await database().membership.delete({ where: { workspaceId_userId: reader } });
   expect(await sendNotificationMail(reader)).toEqual({ sent: 0 });
   expect(to(member)).toHaveLength(1);
+});
+
+/** Zones where it is after and before eight in the morning now. */
+const zoneAt = (isAfter: boolean) => {
+  const zones = ["Asia/Riyadh", "America/Chicago", "Pacific/Auckland", "Europe/London", "Asia/Tokyo", "Pacific/Honolulu"];
+  return zones.find((zone) => DateTime.now().setZone(zone).hour >= 8 === isAfter) ?? "Asia/Riyadh";
+};
+
+test("a digest comes once a day after eight where the workspace is, by kind, and not where there is nothing", async () => {
+  const person = await seedPerson();
+  const { workspaceId } = person;
+  const { notifications } = inDashboard(person);
+  const own = async () => (await listDigestReaders()).filter((reader) => reader.workspaceId === workspaceId);
+  await database().user.update({ where: { id: person.userId }, data: { locale: "en" } });
+  expect(await notifications.chooseKinds({ muted: [], mailed: [], daily: ["posts", "connections"] })).toMatchObject({ daily: ["posts", "connections"] });
+  await database().workspace.update({ where: { id: workspaceId }, data: { timezone: zoneAt(false) } });
+  expect(await own()).toEqual([]);
+  const timezone = zoneAt(true);
+  await database().workspace.update({ where: { id: workspaceId }, data: { timezone } });
+  const [reader] = await own();
+  expect(reader).toEqual({ workspaceId, userId: person.userId, date: DateTime.now().setZone(timezone).toISODate() });
+  if (!reader) return;
+  expect(await sendDigest(reader)).toEqual({ sent: 0 });
+  expect([await own(), to(person)]).toEqual([[], []]);
+
+  await seedConnection(workspaceId, { status: "EXPIRED", name: "@shop" });
+  const post = await seedPost(person, { status: "FAILED" });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 0 });
+  const yesterday = DateTime.fromISO(reader.date, { zone: "utc" }).minus({ days: 1 }).toJSDate();
+  await database().notificationChoice.updateMany({ where: { workspaceId }, data: { digestedOn: yesterday } });
+  receiver.refuse(1);
+  await expect(sendDigest(reader)).rejects.toThrow("try again later");
+  const runs = await Promise.all([sendDigest(reader), sendDigest(reader)]);
+  expect(runs.map(({ sent }) => sent).sort()).toEqual([0, 2]);
+  expect(to(person)).toHaveLength(1);
+  const { text } = readMail(to(person)[0]?.source ?? "");
+  const order = ["Failed and partly published posts", `/posts/${post}`, "Disconnected accounts", "/accounts"].map((part) => text.indexOf(part));
+  expect(order.every((place, index) => place > (order[index - 1] ?? -1))).toBe(true);
 });

@@ -20,6 +20,8 @@ describe("what a person is told of", () => {
       unread: 0,
       muted: [],
       mailed: [],
+      daily: [],
+      weekly: [],
       mail: false,
       awaitingApproval: 0,
       attention: [],
@@ -190,6 +192,8 @@ describe("what was seen", () => {
     expect(await caller.notifications.chooseKinds({ muted: ["anomalies", "posts", "posts"], mailed: ["approvals", "posts"] })).toEqual({
       muted: ["posts", "anomalies"],
       mailed: ["approvals"],
+      daily: [],
+      weekly: [],
     });
     // The first page tells of it all the same.
     const attention = [expect.objectContaining({ kind: "posts" })];
@@ -198,6 +202,8 @@ describe("what was seen", () => {
       unread: 0,
       muted: ["posts", "anomalies"],
       mailed: ["approvals"],
+      daily: [],
+      weekly: [],
       mail: false,
       awaitingApproval: 0,
       attention,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   type ConnectionFacts,
+  digestKinds,
   endingConnection,
+  groupedByKind,
   itemsToMail,
   mailClock,
   needingAttention,
   newestFirst,
   notificationsFor,
+  soonestWay,
   unusualFigures,
 } from "@/server/domains/notifications/notifications.engine";
 import type { NotificationItem } from "@/server/domains/notifications/notifications.schema";
@@ -186,11 +189,12 @@ describe("what is mailed", () => {
   });
   const stopped: NotificationItem = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
   const all = [failed("old", -5), failed("new", -1), stopped];
-  const asked = { since: { posts: inDays(-9), webhooks: inDays(-9) }, mailedIds: [], read: [] };
+  const asked = { kinds: ["posts", "webhooks"], since: { posts: inDays(-9), webhooks: inDays(-9) }, mailedIds: [], read: [] };
 
   it.each([
     ["all that is new, the newest first", {}, ["new", "w", "old"]],
     ["only the kinds that are wanted by mail", { since: { posts: inDays(-9) } }, ["new", "old"]],
+    ["only those of the mail that is sent", { kinds: ["webhooks"] }, ["w"]],
     ["nothing from before its kind was chosen", { since: { posts: inDays(-1), webhooks: inDays(-9) } }, ["new", "w"]],
     ["of each kind by its own clock", { since: { posts: inDays(-9), webhooks: inDays(-0.5) } }, ["new", "old"]],
     ["nothing where nothing was ever chosen", { since: {} }, []],
@@ -199,6 +203,29 @@ describe("what is mailed", () => {
   ] as const)("%s", (_name, change, expected) => {
     const { read, ...rest } = { ...asked, ...change };
     expect(itemsToMail(all, { ...rest, read: new Set(read) }).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it.each([
+    ["every day", "2026-11-25", ["posts"]],
+    ["on Sundays with the weekly ones", "2026-11-29", ["posts", "anomalies"]],
+  ])("a digest has %s its kinds", (_name, date, expected) => {
+    expect(digestKinds({ daily: ["posts"], weekly: ["anomalies"] }, date)).toEqual(expected);
+  });
+
+  it("a kind comes in one way only, the soonest, and not at all where it is off", () => {
+    const asked = {
+      mailed: ["posts" as const],
+      daily: ["posts" as const, "approvals" as const],
+      weekly: ["approvals" as const, "webhooks" as const, "anomalies" as const],
+    };
+    expect(soonestWay(asked, ["webhooks"])).toEqual({ mailed: ["posts"], daily: ["approvals"], weekly: ["anomalies"] });
+  });
+
+  it("a digest is grouped by kind", () => {
+    expect(groupedByKind(all)).toEqual([
+      { kind: "posts", items: [all[0], all[1]] },
+      { kind: "webhooks", items: [stopped] },
+    ]);
   });
 
   it.each([
