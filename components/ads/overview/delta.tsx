@@ -13,11 +13,13 @@ interface DeltaProps {
   percent: number | null;
   /** For a table's cell: nothing where nothing is known, and no words. */
   brief?: boolean;
+  /** It exceeds chance; null: too few counts to say. Only such a change is good or bad. */
+  real?: boolean | null | undefined;
   className?: string;
 }
 
 /** A figure's change against the period before, both of whole days, with its meaning in colour, sign and arrow. */
-export function Delta({ name, percent, brief = false, className }: DeltaProps) {
+export function Delta({ name, percent, brief = false, real = true, className }: DeltaProps) {
   const t = useText("ads");
   const format = useFormat();
   if (percent === null) return brief ? null : <span className={clsx("text-gray-10", className)}>{t("noData")}</span>;
@@ -34,7 +36,7 @@ export function Delta({ name, percent, brief = false, className }: DeltaProps) {
     <span
       className={clsx(
         "figures inline-flex items-center gap-1 whitespace-nowrap",
-        steady || wanted === undefined ? "text-gray-11" : wanted === direction ? "text-green-5" : "text-red-5",
+        steady || !real || wanted === undefined ? "text-gray-11" : wanted === direction ? "text-green-5" : "text-red-5",
         className,
       )}
     >

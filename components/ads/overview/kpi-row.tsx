@@ -1,10 +1,11 @@
 "use client";
 
+import clsx from "clsx";
 import { useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/chart-sparkline";
 import type { SeriesPoint } from "@/server/domains/ads/metrics.schema";
-import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
+import type { BeyondChance, ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { Delta } from "./delta";
 import { useFigureText } from "./figure-text";
 
@@ -13,6 +14,8 @@ export const leadingKpis = ["spend", "revenue", "roas", "conversions"] as const;
 
 const allKpis = ["spend", "revenue", "roas", "conversions", "cpa", "ctr", "clicks", "impressions"] as const;
 
+const realOf = (beyondChance: BeyondChance, name: (typeof allKpis)[number]) => (name === "spend" || name === "impressions" ? undefined : beyondChance[name]);
+
 interface KpiRowProps {
   /** Days that are over, against as many before. */
   compared: ComparedCurrency;
@@ -20,9 +23,10 @@ interface KpiRowProps {
   /** What today has brought so far: no part of the figures, as it would read as a fall. */
   today?: SeriesPoint | undefined;
   days: number;
+  large?: boolean;
 }
 
-export function KpiRow({ compared: { currency, current, delta, series }, names = allKpis, today, days }: KpiRowProps) {
+export function KpiRow({ compared: { currency, current, delta, series, beyondChance }, names = allKpis, today, days, large = false }: KpiRowProps) {
   const t = useText("ads");
   const text = useFigureText(currency);
   const kpis = current.kpis;
@@ -33,10 +37,10 @@ export function KpiRow({ compared: { currency, current, delta, series }, names =
           <li key={name} className="grid">
             <Card className="grid content-between gap-1 p-3 sm:p-4">
               <p className="text-sm text-gray-11">{t(`kpi.${name}`)}</p>
-              <p className="figures text-lg font-semibold sm:text-2xl" title={text.exact(name, kpis[name])}>
+              <p className={clsx("figures font-semibold", large ? "text-2xl sm:text-3xl" : "text-lg sm:text-2xl")} title={text.exact(name, kpis[name])}>
                 <bdi>{text.brief(name, kpis[name])}</bdi>
               </p>
-              <Delta name={name} percent={delta[name].percent} className="text-sm" />
+              <Delta name={name} percent={delta[name].percent} real={realOf(beyondChance, name)} className="text-sm" />
               <Sparkline values={series.current.map((point) => point[name])} />
               {today ? (
                 <p className="figures text-xs text-gray-10">{t.rich("kpi.soFar", { value: () => <bdi>{text.brief(name, today[name])}</bdi> })}</p>
@@ -45,7 +49,7 @@ export function KpiRow({ compared: { currency, current, delta, series }, names =
           </li>
         ))}
       </ul>
-      <p className="text-xs text-gray-10">{`${t("kpi.before", { count: days })} · ${t("kpi.today")}`}</p>
+      <p className="text-xs text-gray-10">{`${t("kpi.before", { count: days })} · ${t("kpi.today")} ${t("kpi.chance")}`}</p>
     </section>
   );
 }

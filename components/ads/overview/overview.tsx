@@ -94,7 +94,7 @@ export function Overview({ accounts: initial, platforms, comparison, decisions, 
             <>
               <Decisions initial={decisions} accounts={accounts} />
               {comparison.byCurrency.map((compared) => (
-                <KpiRow key={compared.currency} compared={compared} names={leadingKpis} days={comparison.currentDays} />
+                <KpiRow key={compared.currency} compared={compared} large names={leadingKpis} days={comparison.currentDays} />
               ))}
             </>
           )}

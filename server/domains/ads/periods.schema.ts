@@ -35,7 +35,14 @@ const period = z.object({ since: z.string(), until: z.string() });
 const mover = z.object({ campaign: campaignSummary, current: kpis, previous: kpis, delta: kpiDeltas });
 export type Mover = z.output<typeof mover>;
 
+const real = z.boolean().nullable();
+
+/** Null: too few counts to say. */
+const beyondChance = z.object({ revenue: real, roas: real, conversions: real, cpa: real, clicks: real, ctr: real });
+export type BeyondChance = z.output<typeof beyondChance>;
+
 const comparedCurrency = currencyComparison.extend({
+  beyondChance,
   series: z.object({ current: z.array(seriesPoint), previous: z.array(seriesPoint) }),
   movedBy: z.enum(["revenue", "conversions"]).describe("By which figure the campaigns are put in order."),
   movers: z.array(mover),

@@ -59,6 +59,7 @@ test("two days against the two before: figures, days and movers of a currency", 
         delta: deltaOf(now, before),
         perDay: false,
         significant: { ctr: true, conversionRate: true },
+        beyondChance: { revenue: true, roas: false, conversions: true, cpa: false, clicks: false, ctr: true },
         series: {
           current: [
             { date: dateOf(2), ...day },

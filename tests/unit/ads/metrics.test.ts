@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparePeriods, comparison, type PeriodSums, proportionsDiffer } from "@/server/domains/ads/engine/compare";
+import { beyondChance, comparePeriods, comparison, type PeriodSums, proportionsDiffer } from "@/server/domains/ads/engine/compare";
 import { breakDown, dailySeries, kpisOf, type PlatformSums, summarise } from "@/server/domains/ads/engine/metrics";
 import { type CampaignSums, rankCampaigns } from "@/server/domains/ads/engine/top-performers";
 import { lastWholeDay, spanOf, todayIn, windowsBefore, windowsEndingToday, windowsOfWholeDays } from "@/server/domains/ads/engine/windows";
@@ -179,6 +179,27 @@ describe("comparison", () => {
     [0, 0, 0, 0, null],
   ])("%i of %i against %i of %i differ: %s", (x, n, y, m, expected) => {
     expect(proportionsDiffer(x, n, y, m)).toBe(expected);
+  });
+
+  const week = { spend: 700, impressions: 70_000, clicks: 1_400, conversions: 100, revenue: 2_800 };
+  it.each([
+    ["nothing changed", {}, { revenue: false, roas: false, conversions: false, cpa: false, clicks: false, ctr: false }],
+    [
+      "a fifth more conversions of the same value are chance",
+      { conversions: 120, revenue: 3_360 },
+      { revenue: false, roas: false, conversions: false, cpa: false },
+    ],
+    ["two fifths more are not, though their value may be", { conversions: 140, revenue: 3_920 }, { revenue: false, roas: false, conversions: true, cpa: true }],
+    ["twice as many of the same value", { conversions: 200, revenue: 5_600 }, { revenue: true, roas: true, conversions: true, cpa: true }],
+    ["twice as many for twice the money", { spend: 1_400, conversions: 200, revenue: 5_600 }, { revenue: true, roas: false, conversions: true, cpa: false }],
+    ["too few to say", { conversions: 3, revenue: 84 }, { revenue: null, roas: null, conversions: null, cpa: null }],
+  ])("%s", (_, over, expected) => {
+    expect(beyondChance(kpisOf([{ ...week, ...over }]), kpisOf([week]), [7, 7])).toMatchObject(expected);
+  });
+
+  it("compares periods of unequal length per day", () => {
+    const day = kpisOf([{ spend: 100, impressions: 10_000, clicks: 200, conversions: 14, revenue: 400 }]);
+    expect(beyondChance(day, kpisOf([week]), [1, 7])).toMatchObject({ conversions: false, clicks: false });
   });
 });
 

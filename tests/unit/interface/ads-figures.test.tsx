@@ -24,17 +24,20 @@ describe.each(locales)("in %s", (locale) => {
       delta: changesOf(now, before),
       perDay: false,
       significant: { ctr: null, conversionRate: null },
+      beyondChance: { revenue: null, roas: false, conversions: true, cpa: false, clicks: null, ctr: null },
       series: { current: [], previous: [] },
       movedBy: "revenue",
       movers: [],
     };
     const today = { date: "2026-11-22", ...kpisOf([{ ...plan, clicks: 7 }]) };
     const page = drawn(locale, <KpiRow compared={compared} today={today} days={7} />);
-    expect(page).toMatch(new RegExp(`>[^<]*${ads("kpi.today")}</p>`));
+    expect(page).toMatch(new RegExp(`>[^<]*${ads("kpi.today")} ${ads("kpi.chance")}</p>`));
     const [before7 = "", after7] = ads("kpi.soFar").split("<value></value>");
     expect(page.split(`>${before7}<bdi>`)).toHaveLength(9);
     expect(page).toMatch(new RegExp(`>${before7}<bdi>[^<]*[7٧][^<]*</bdi>${after7}`));
     expect(drawn(locale, <KpiRow compared={compared} today={undefined} days={7} />)).not.toContain(before7);
+    // All but the clicks and the spend went somewhere; only the conversions by more than chance.
+    expect(page.match(/text-(?:green|red)-5/g)).toEqual(["text-green-5"]);
   });
 
   test.each([

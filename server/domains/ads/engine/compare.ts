@@ -1,4 +1,5 @@
 import type { Comparison, CurrencyComparison, Delta, KpiDeltas, KpiName, Kpis } from "../metrics.schema";
+import type { BeyondChance } from "../periods.schema";
 import { clean, kpisOf, type Totals } from "./metrics";
 import type { Window } from "./windows";
 
@@ -22,15 +23,44 @@ export function changesOf(now: Kpis, then: Kpis, [nowDays, thenDays] = [1, 1]): 
   return Object.fromEntries(changes) as KpiDeltas;
 }
 
+/** Of a normal deviate: one in twenty by chance. */
+const CONFIDENT = 1.96;
+
 /**
- * Pooled two-proportion z test, |z| >= 1.96; null under 5 events or non-events on either side, where the normal approximation is invalid.
+ * Whether two counts differ by more than chance, per unit of what they were counted in: days, or money spent. Null under 5 on either side,
+ * where the normal approximation is invalid.
+ *
+ * @param spread how many times the variance of chance alone
  */
+export function countsDiffer(count: number, exposure: number, earlierCount: number, earlierExposure: number, spread = 1): boolean | null {
+  if (count < 5 || earlierCount < 5 || exposure <= 0 || earlierExposure <= 0) return null;
+  const pooled = (count + earlierCount) / (exposure + earlierExposure);
+  const error = Math.sqrt(spread * pooled * (1 / exposure + 1 / earlierExposure));
+  return Math.abs(count / exposure - earlierCount / earlierExposure) / error >= CONFIDENT;
+}
+
+/** Pooled two-proportion z test; null under 5 events or non-events on either side. */
 export function proportionsDiffer(successes: number, trials: number, earlierSuccesses: number, earlierTrials: number): boolean | null {
-  const cells = [successes, trials - successes, earlierSuccesses, earlierTrials - earlierSuccesses];
-  if (cells.some((cell) => cell < 5)) return null;
+  if (trials - successes < 5 || earlierTrials - earlierSuccesses < 5) return null;
   const pooled = (successes + earlierSuccesses) / (trials + earlierTrials);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / trials + 1 / earlierTrials));
-  return Math.abs(successes / trials - earlierSuccesses / earlierTrials) / error >= 1.96;
+  return countsDiffer(successes, trials, earlierSuccesses, earlierTrials, 1 - pooled);
+}
+
+/** Orders differ in their value about as much as that value. */
+const ORDER_SPREAD = 2;
+
+/** Whether each change that is good or bad exceeds chance; `days` are the periods' lengths. Revenue counts as orders of one mean value. */
+export function beyondChance(now: Kpis, then: Kpis, [days, earlierDays]: [number, number]): BeyondChance {
+  const order = (now.revenue + then.revenue) / (now.conversions + then.conversions);
+  const [orders, earlierOrders] = order > 0 && Number.isFinite(order) ? [now.revenue / order, then.revenue / order] : [0, 0];
+  return {
+    revenue: countsDiffer(orders, days, earlierOrders, earlierDays, ORDER_SPREAD),
+    roas: countsDiffer(orders, now.spend, earlierOrders, then.spend, ORDER_SPREAD),
+    conversions: countsDiffer(now.conversions, days, then.conversions, earlierDays),
+    cpa: countsDiffer(now.conversions, now.spend, then.conversions, then.spend),
+    clicks: countsDiffer(now.clicks, days, then.clicks, earlierDays),
+    ctr: proportionsDiffer(now.clicks, now.impressions, then.clicks, then.impressions),
+  };
 }
 
 /** Totals of one currency in one of the two periods. */

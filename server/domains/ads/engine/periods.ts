@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { KpiName } from "../metrics.schema";
 import { type ComparedCurrency, type ComparePeriodsInput, type ComparisonBase, comparisonBases, type Mover } from "../periods.schema";
-import { changesOf, comparePeriods, type Periods } from "./compare";
+import { beyondChance, changesOf, comparePeriods, type Periods } from "./compare";
 import { addDays, type DaySums, dailySeries, daysBetween, kpisOf, type Totals, windowEnding } from "./metrics";
 import type { CampaignSums } from "./top-performers";
 import type { Window } from "./windows";
@@ -80,6 +80,7 @@ export function compareCurrencies(
     const movedBy = compared.current.kpis.revenue > 0 || compared.previous.kpis.revenue > 0 ? "revenue" : "conversions";
     return {
       ...compared,
+      beyondChance: beyondChance(compared.current.kpis, compared.previous.kpis, [periods.currentDays, periods.previousDays]),
       series: { current: dailySeries(of(days.current), periods.current), previous: dailySeries(of(days.previous), periods.previous) },
       movedBy,
       movers: moversOf({ current: of(campaigns.current), previous: of(campaigns.previous) }, movedBy, lengths),
