@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { Account, AccountRules, Operation } from "./records";
 import type { SandboxState } from "./sandbox-state";
 
-/** What one platform's fake consists of. Adding a platform is one fake and one line in `fakes/index.ts`. */
+/** What one platform's fake consists of. Adding a platform is one fake and one line in `sandbox/index.ts`. */
 
 export interface Call {
   method: string;

@@ -1,12 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Call } from "./contract";
+import type { Call, Fake } from "./contract";
 import { control, isLocalProgram } from "./control";
 import { callTwin } from "./dispatch";
-import { fakes } from "./fakes";
 import { BodyTooLarge, readBody, send } from "./http";
 import { feedPage, iconReply, mediaReply } from "./pages/feed";
 import { SandboxState } from "./sandbox-state";
+import { facebook } from "./fakes/facebook";
+import { googleAds } from "./fakes/google-ads";
+import { instagram } from "./fakes/instagram";
+import { linkedin } from "./fakes/linkedin";
+import { metaAds } from "./fakes/meta-ads";
+import { pinterest } from "./fakes/pinterest";
+import { snapchat } from "./fakes/snapchat";
+import { tiktok } from "./fakes/tiktok";
+import { twitter } from "./fakes/twitter";
+import { youtube } from "./fakes/youtube";
+
+/** The platforms of the sandbox. */
+const fakes: Fake[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook, metaAds, googleAds];
 
 interface SandboxOptions {
   port: number;

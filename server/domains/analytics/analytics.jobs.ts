@@ -1,8 +1,18 @@
 import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
-import { outEventSchema, outEvents, READING_REQUESTED, readingRequestedSchema } from "./analytics.events";
 import { followPost, listDueConnections, readCounters } from "./service/read-counters";
+
+/** The events of posts after which something of them is out. */
+const outEvents = ["post.published", "post.partially_published"] as const;
+
+/** What this domain reads of them. */
+const outEventSchema = z.object({ workspaceId: z.guid(), data: z.object({ post: z.object({ id: z.guid() }) }) });
+
+/** The counters of a connection's posts are due. */
+const READING_REQUESTED = "analytics/reading.requested";
+const readingRequestedSchema = z.object({ workspaceId: z.guid(), connectionId: z.guid() });
 
 /** Batches of one run; the rest is left to the next round. */
 const MAX_BATCHES = 20;

@@ -4,7 +4,6 @@ export { listBrandsOfPost } from "./repository/post-rows";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";
 export { listImports, stopImport } from "./service/imports/imports";
-export { listPublishedAtOnce } from "./service/list-published-at-once";
 export { publishPost as publishOverduePost } from "./service/publish-post";
 export {
   countAwaitingApproval,
@@ -17,6 +16,7 @@ export {
   listLastPublished,
   listMissedApprovals,
   listNextPosts,
+  listPublishedAtOnce,
   searchPosts,
 } from "./service/read-post-summaries";
 export { getPost, getPosts } from "./service/read-posts";

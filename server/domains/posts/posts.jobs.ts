@@ -1,11 +1,35 @@
 import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
+import { dueRound } from "@/server/jobs/rounds";
 import { importFunctions } from "./imports.jobs";
 import { ARMED_EVENT, DISARMED_EVENT, PUBLISH_EVENT, runPayload } from "./posts.events";
-import { recurringFunctions } from "./recurring.jobs";
 import { prepareAhead } from "./service/prepare-ahead";
 import { publishPost } from "./service/publish-post";
+import { listRecurrencesToMake, makeOccurrences } from "./service/recurring/make-occurrences";
 import { uploadTime, wakeTime } from "./service/run-timing";
+
+const OCCURRENCES_REQUESTED = "posts/occurrences.requested";
+const recurrenceKey = z.object({ workspaceId: z.string(), id: z.string() });
+
+/** Looks at every recurring post now and then, so that its posts are made as their days come into reach. */
+const round = dueRound({
+  id: "posts-find-recurring",
+  cron: "*/15 * * * *",
+  find: listRecurrencesToMake,
+  event: OCCURRENCES_REQUESTED,
+  prefix: "recur",
+  keyOf: ({ id }) => id,
+  repeatMs: 15 * 60_000,
+});
+
+/** One that cannot be made now holds up no other. */
+const make = inngest.createFunction(
+  { id: "posts-make-occurrences", retries: 3, triggers: [{ event: OCCURRENCES_REQUESTED }], concurrency: { limit: 4 } },
+  async ({ event, step }) => step.run("make", () => makeOccurrences(recurrenceKey.parse(event.data))),
+);
+
+const recurringFunctions: InngestFunction.Any[] = [round, make];
 
 /** More turns than any round has: three retries for each account and an hour of waiting for media. */
 const MAX_TURNS = 400;

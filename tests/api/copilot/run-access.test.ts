@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { resolveAsker } from "@/server/domains/copilot/service/run-access";
+import { resolveAsker } from "@/server/domains/copilot/service/execute-round";
 import { seedPerson } from "../http/seed";
 
 test("a run keeps to the scopes that it began with, also when its key has got more", async () => {

@@ -4,10 +4,10 @@ import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
+import { findText } from "@/server/lib/text";
 import { PlatformError } from "@/server/platforms/platform-error";
-import type { ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
+import type { ActionWarning, ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
 import { outcomeOf, type WriteFailure } from "../engine/action-outcome";
-import { ownWarnings, warningOf } from "../engine/action-wording";
 import { toCampaign } from "../engine/campaign";
 import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/actions";
@@ -39,6 +39,17 @@ export interface ChangeOptions {
 }
 
 const diffOf = (from: CampaignRow["status"], to: "ACTIVE" | "PAUSED") => ({ status: { from, to } });
+
+/** What a pause or a resume does not do by itself, or does beside it. */
+function warningOf(code: string, locale: AdsLocale): ActionWarning {
+  return { code, message: findText(locale, "ads.warning", code) ?? code };
+}
+
+/** Reasons from our own data, beside the platform's codes. */
+function ownWarnings(campaign: { budgetShared: boolean; effectiveStatus: string; statusReasons: readonly string[] }, to: "ACTIVE" | "PAUSED"): string[] {
+  const learning = to === "PAUSED" && /LEARNING/.test([campaign.effectiveStatus, ...campaign.statusReasons].join(" "));
+  return [...(campaign.budgetShared ? ["BUDGET_SHARED"] : []), ...(learning ? ["LEARNING"] : [])];
+}
 
 function removed(): AppError {
   return validationError([{ path: "id", message: "the campaign was removed at its platform and cannot be changed", code: "removed" }], "CAMPAIGN_REMOVED");

@@ -2,9 +2,18 @@ import type { Db } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { toConnection } from "../connections.engine";
-import { connectionEvents } from "../connections.events";
 import { type ConnectionRow, listOpenConnections, revokeConnection } from "../connections.repository";
 import type { ConnectionKey } from "../tokens.repository";
+
+/** What becomes of a connection. Webhooks subscribe to these. */
+const connectionEvents = {
+  connected: "connection.connected",
+  /** It ends within a week; once for each time at which it ends. */
+  expiring: "connection.expiring",
+  /** Only connecting again helps. */
+  expired: "connection.expired",
+  disconnected: "connection.disconnected",
+} as const;
 
 /** Records what has become of a connection, in the transaction of the change. */
 export async function recordConnectionEvent(

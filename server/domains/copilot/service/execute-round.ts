@@ -1,22 +1,23 @@
 import { database, isUniqueViolation, transaction } from "@/server/db/database";
-import { getTimezone } from "@/server/domains/workspaces";
+import { resolveKeyAccess } from "@/server/domains/api-keys";
+import { type Authority, type Caller, getTimezone, obstacleTo, planFor, resolveAccess, UNBOUND } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { newId } from "@/server/lib/ids";
+import { logger } from "@/server/lib/logger";
 import { text } from "@/server/lib/text";
 import type { RunKey } from "../copilot.events";
 import type { CopilotLocale } from "../copilot.schema";
 import { budgetDay } from "../engine/model-cost";
 import { insertRound } from "../repository/rounds";
-import { addUsage, findRun, type RunRow } from "../repository/runs";
+import { acquireRunLease, addUsage, findRun, LEASE_SECONDS, type RunId, type RunRow, releaseRunLease, renewRunLease } from "../repository/runs";
 import { chargeSession } from "../repository/sessions";
 import { askModel, type ModelAnswer, type Question } from "./ask-model";
 import { budgetFailure } from "./budget";
 import { changeBlocks } from "./change-blocks";
 import { answerRun, type Failure, failRun, failures, longestReply } from "./end-run";
 import { isEmbedded, models } from "./models";
-import { resolveAsker } from "./run-access";
 import { executeCalls, repeatedFailure } from "./run-calls";
 import { RunEventWriter } from "./run-event-writer";
-import { withRunLease } from "./run-lease";
 import { composeQuestion } from "./run-prompt";
 import { localeOfRun, planAfter, type RunState, readRunState } from "./run-state";
 import { toolsFor } from "./tools";
@@ -40,6 +41,25 @@ interface Work {
 export type RoundOutcome = "over" | "more" | "leased";
 
 const isAlive = (run: Pick<RunRow, "state" | "deadlineAt">): boolean => run.state === "RUNNING" && run.deadlineAt > now();
+
+type Asker = Pick<RunRow, "id" | "userId" | "workspaceId" | "actorType" | "actorId" | "scopes" | "fromDashboard">;
+
+const authority: Authority = { scope: "copilot", plan: planFor.copilot };
+
+async function accessNow({ userId, workspaceId, actorType, actorId, scopes, fromDashboard }: Asker) {
+  if (fromDashboard) {
+    const access = await resolveAccess(userId, workspaceId);
+    return access && obstacleTo(UNBOUND, access, authority) === null ? { ...access, scopes: null } : null;
+  }
+  const access = actorType === "apiKey" ? await resolveKeyAccess(actorId, workspaceId, authority) : null;
+  return access && { ...access, scopes: access.scopes.filter((scope) => scopes.includes(scope)) };
+}
+
+/** On whose behalf a run acts at this moment, never more than when it was asked for; null: they may not any more. */
+export async function resolveAsker(run: Asker): Promise<Caller | null> {
+  const access = await accessNow(run);
+  return access && { actor: { type: "copilot", id: run.id }, userId: run.userId, ...access };
+}
 
 async function contextOf({ run, messages }: RunState): Promise<ToolContext | null> {
   const [caller, timezone] = await Promise.all([resolveAsker(run), getTimezone(run.workspaceId)]);
@@ -191,6 +211,28 @@ async function replyAtOnce(key: RunKey, before: RunState, round: number, work: W
   if (!state.calls.some((call) => call.round === round)) return concludeWith(state, round, work);
   await work.writer.flush();
   return "more";
+}
+
+/**
+ * A round is worked on by one process at a time: an engine that lost its connection asks again while the first may still be at it. Answers
+ * "not acquired" where the run is over, past its time or in another's hands.
+ */
+async function withRunLease<T>(key: RunId, work: () => Promise<T>): Promise<T | "not acquired"> {
+  const leaseToken = newId();
+  if (!(await acquireRunLease(database(), key, leaseToken))) return "not acquired";
+  const renewal = setInterval(
+    () => {
+      const renewed = renewRunLease(database(), key, leaseToken);
+      renewed.catch((error: unknown) => logger.warn({ err: error, ...key }, "a copilot run's lease was not renewed"));
+    },
+    (LEASE_SECONDS * 1000) / 3,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await releaseRunLease(database(), key, leaseToken).catch((error: unknown) => logger.warn({ err: error, ...key }, "a copilot run's lease was not released"));
+  }
 }
 
 export async function executeRound(key: RunKey, round: number): Promise<RoundOutcome> {

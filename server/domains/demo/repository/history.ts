@@ -23,6 +23,20 @@ export async function addPastPosts(tx: Db, posts: readonly PastPost[]): Promise<
   await tx.postMetricsSample.createMany(all((post) => post.samples));
 }
 
+/** The demo's webhook endpoint with what it was sent. It is switched off, so nothing is sent to it. */
+
+interface PastDeliveries {
+  endpoint: Prisma.WebhookEndpointCreateManyInput;
+  deliveries: Prisma.WebhookDeliveryCreateManyInput[];
+  attempts: Prisma.WebhookAttemptCreateManyInput[];
+}
+
+export async function addPastDeliveries(tx: Db, { endpoint, deliveries, attempts }: PastDeliveries): Promise<void> {
+  await tx.webhookEndpoint.createMany({ data: [endpoint], skipDuplicates: true });
+  await tx.webhookDelivery.createMany({ data: deliveries, skipDuplicates: true });
+  await tx.webhookAttempt.createMany({ data: attempts, skipDuplicates: true });
+}
+
 /** The library's files by their names. */
 export async function filesByName(db: Db, workspaceId: string): Promise<Map<string, string>> {
   const rows = await db.mediaAsset.findMany({ where: { workspaceId, origin: "UPLOAD" }, select: { id: true, fileName: true } });

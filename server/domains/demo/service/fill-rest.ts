@@ -6,8 +6,8 @@ import { AppError } from "@/server/lib/errors";
 import { seal } from "@/server/lib/sealing";
 import { questions } from "../data/shop";
 import { planTimeline } from "../engine/timeline";
-import { addPastDeliveries } from "../repository/deliveries";
 import { markFilled } from "../repository/filling";
+import { addPastDeliveries } from "../repository/history";
 import { demoPlace, ownerOf, sampleId } from "./place";
 
 /** The demo's webhook, its sessions with the copilot, and the end of the filling. */

@@ -68,6 +68,9 @@ export async function listNextPosts(caller: Caller, limit: number): Promise<Post
   return viewsOf(await rows.listUpcoming(database(), caller, limit));
 }
 
+/** What the caller published at once, the latest first. */
+export const listPublishedAtOnce = (caller: Caller, page: { since: Date; take: number }) => summaries.listPublishedAtOnce(database(), caller, page);
+
 export async function listLastPublished(caller: Caller, limit: number): Promise<PostView[]> {
   return viewsOf(await summaries.listLastPublished(database(), caller, limit));
 }

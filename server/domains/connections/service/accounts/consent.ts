@@ -1,8 +1,8 @@
+import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database, transaction } from "@/server/db/database";
 import { isTestWorkspace, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
 import { AppError, validationError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { seal, unseal } from "@/server/lib/sealing";
@@ -21,6 +21,19 @@ const FLOW_MINUTES = 10;
 export const flowEnd = () => new Date(now().getTime() + FLOW_MINUTES * 60_000);
 const redirectUri = ({ callbackPath }: { callbackPath: string }) => baseUrl() + callbackPath;
 const verifierAt = ({ sealsFlowsAs: table }: { sealsFlowsAs: string }, id: string) => ({ table, column: "verifierSealed", id });
+
+/** The OAuth `state`: a single-use secret sent to a platform with the person. Stored as a hash only. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+function newConsentState(): { state: string; stateHash: Bytes; codeVerifier: string } {
+  const state = randomBytes(32).toString("base64url");
+  return { state, stateHash: stateHashOf(state), codeVerifier: randomBytes(48).toString("base64url") };
+}
+
+function stateHashOf(state: string): Bytes {
+  return Uint8Array.from(createHash("sha256").update(state).digest());
+}
 
 export interface NewConsent<T extends KindTypes> extends flows.FlowOwner {
   workspaceId: string;

@@ -1,12 +1,23 @@
 import { type Caller, obstacleTo, roleAllows, UNBOUND } from "@/server/domains/workspaces";
+import { visibleText } from "../../engine/tool-data";
 import { figureTools } from "./ads-figures";
 import { judgementTools } from "./ads-judgements";
 import { recordTools } from "./ads-records";
 import { campaignChanges } from "./campaign-changes";
 import type { ReadTool, ToolContext, WriteTool } from "./contract";
-import { planTools } from "./plan";
+import { reading } from "./define";
 import { postChanges } from "./post-changes";
 import { postTools } from "./posts";
+
+/** The session's own plan. It is stored with the answer, so that a run that fails leaves none of it. */
+const planTools = [
+  reading({
+    name: "update_plan",
+    description: "Writes the plan of this session: one step for each part of what was asked, kept up to date as they are done.",
+    reads: "copilot",
+    run: async (_context, { todos }) => ({ todos: todos.map(({ text, status }, index) => ({ position: index + 1, text: visibleText(text), status })) }),
+  }),
+];
 
 /** All tools over the domains, and who may use which. */
 
