@@ -11,3 +11,6 @@ export const postTabs = {
   failed: ["FAILED", "PARTIALLY_PUBLISHED"],
 } as const satisfies Record<string, readonly PostStatus[]>;
 export type PostTab = keyof typeof postTabs;
+
+/** May be changed and deleted. */
+export const isEditable = (status: PostStatus): boolean => status === "DRAFT" || status === "SCHEDULED" || status === "FAILED";

@@ -14,20 +14,19 @@ import { lazyPart } from "@/components/ui/part";
 import { StateBadge } from "@/components/ui/state-badge";
 import { useToast } from "@/components/ui/toast";
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
+import { isEditable } from "@/shared/post-states";
 import { ReviewLine } from "./review-line";
 import { useApproving, useRefreshApprovals } from "./use-approving";
 
 const ReturnDialog = lazyPart(() => import("./return-dialog").then((module) => module.ReturnDialog));
 const NewTimeDialog = lazyPart(() => import("./new-time-dialog").then((module) => module.NewTimeDialog));
 
-const open = ["DRAFT", "SCHEDULED", "FAILED"];
-
 /** On a post's page: whether it may go out, what was said about it, and what this person can do about it. */
 export function ApprovalState({ post }: { post: PostDetail }) {
   const t = useText("approvals");
   const may = useMay();
   const { approvalRequired } = useViewer().workspace;
-  const changeable = open.includes(post.status);
+  const changeable = isEditable(post.status);
   const askable =
     changeable &&
     may.write &&

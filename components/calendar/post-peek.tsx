@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { LabelChips } from "@/components/labels/label-chip";
 import { AccountList } from "@/components/posts/account-list";
-import { canEdit } from "@/components/posts/can-edit";
 import { PostState } from "@/components/posts/post-state";
 import { Snippet } from "@/components/posts/snippet";
 import { useMayPublishNow } from "@/components/posts/use-may-publish-now";
@@ -14,6 +13,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { CalendarClockIcon, EditIcon, SendIcon } from "@/components/ui/icons";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
+import { isEditable } from "@/shared/post-states";
 import { fixedReason } from "./moving";
 
 interface PostPeekProps {
@@ -76,7 +76,7 @@ export function PostPeek({ post, anchor, accounts, onMove, onPublish, onClose }:
                 {posts("actions.publishNow")}
               </Button>
             ) : null}
-            {may.write && canEdit(post.status) ? (
+            {may.write && isEditable(post.status) ? (
               <LinkButton href={`/posts/${post.id}/edit`} size="sm">
                 <EditIcon />
                 {posts("actions.edit")}

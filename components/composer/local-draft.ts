@@ -23,7 +23,7 @@ export interface LocalDraft {
 }
 
 /** What a draft is sent by once it is stored: the same step has the same id, also after a reload, so that it is not made twice. */
-export const stepIntentId = (intentId: string, step: object | "repeat") => derivedId(JSON.stringify(step), intentId);
+export const stepIntentId = (intentId: string, step: object) => derivedId(JSON.stringify(step), intentId);
 
 const keyOf = ({ workspaceId, post, copyOf }: DraftPlace) => `nashir.draft.${workspaceId}.${post ?? (copyOf === null ? "new" : `copy-${copyOf}`)}`;
 

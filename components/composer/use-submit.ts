@@ -8,8 +8,8 @@ import { usePostOutcome, useRefreshPosts } from "@/components/posts/use-post-act
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
+import type { Repeat } from "@/server/domains/posts/recurring.schema";
 import type { Draft, fieldsOf } from "./draft";
-import { stepIntentId } from "./local-draft";
 import { repeatOf } from "./repeat";
 import type { useAutosave } from "./use-autosave";
 import type { StoredDraft, useDraft } from "./use-draft";
@@ -21,7 +21,6 @@ interface Submission {
   at: string | null;
 }
 
-/** One that comes again is made as a new post. */
 function repeatRule({ when, repeat, localTime }: Draft) {
   return when === "time" && repeat ? repeatOf(repeat, localTime) : null;
 }
@@ -63,21 +62,14 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
   const refreshActivity = useRefreshActivity();
   const compose = useMutation(trpc.posts.compose.mutationOptions());
   const edit = useMutation(trpc.posts.edit.mutationOptions());
-  const remove = useMutation(trpc.posts.delete.mutationOptions());
 
-  const create = ({ draft, fields, at }: Submission, id: string) => compose.mutateAsync({ ...fields, intentId: id, ...plannedFields(draft, at) });
-
-  /** A stored draft comes again as new posts; it stays until that is certain. */
-  async function repeatStored({ id }: StoredDraft, submission: Submission): Promise<PostView> {
-    const first = await create(submission, stepIntentId(intentId, "repeat"));
-    // It is planned; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
-    await remove.mutateAsync({ id }).catch(() => undefined);
-    return first;
-  }
+  const create = ({ draft, fields, at }: Submission) => compose.mutateAsync({ ...fields, intentId, ...plannedFields(draft, at) });
 
   function change(stored: StoredDraft, { draft, fields, at }: Submission): Promise<PostView> {
-    const send = (plan: { publishNow?: true; isDraft?: boolean; queue?: true; scheduledAt?: string }) =>
+    const send = (plan: { publishNow?: true; isDraft?: boolean; queue?: true; scheduledAt?: string; repeat?: Repeat }) =>
       edit.mutateAsync(beginEdit(stored, { ...fields, ...plan }));
+    const repeat = repeatRule(draft);
+    if (repeat) return send({ repeat });
     if (draft.when === "now") return send({ publishNow: true });
     if (draft.when === "draft") return send(stored.status === "SCHEDULED" ? { isDraft: true } : {});
     if (draft.when === "queue") return send({ queue: true });
@@ -95,8 +87,7 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
       stored = await autosave.settled();
     }
     autosave.block();
-    if (!stored) return create(given, intentId);
-    return repeatRule(given.draft) ? repeatStored(stored, given) : change(stored, given);
+    return stored ? change(stored, given) : create(given);
   }
 
   const submission = useMutation({

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
-import { canEdit } from "./can-edit";
+import { isEditable } from "@/shared/post-states";
 
 export function PostMenu({ post, onDelete }: { post: { id: string; status: PostStatus; content: string }; onDelete(): void }) {
   const t = useText("posts");
@@ -30,7 +30,7 @@ export function PostMenu({ post, onDelete }: { post: { id: string; status: PostS
         </Button>
       }
     >
-      {canEdit(post.status) ? (
+      {isEditable(post.status) ? (
         <MenuItem asChild>
           <Link href={`/posts/${post.id}/edit`}>
             <EditIcon />
@@ -48,7 +48,7 @@ export function PostMenu({ post, onDelete }: { post: { id: string; status: PostS
         <LinkIcon />
         {bulk("copyLink")}
       </MenuItem>
-      {may.approve && canEdit(post.status) ? (
+      {may.approve && isEditable(post.status) ? (
         <MenuItem asChild>
           <Link href={`/approvals?share=${post.id}`}>
             <LinkIcon />
@@ -56,7 +56,7 @@ export function PostMenu({ post, onDelete }: { post: { id: string; status: PostS
           </Link>
         </MenuItem>
       ) : null}
-      {canEdit(post.status) ? (
+      {isEditable(post.status) ? (
         <MenuItem danger onSelect={onDelete}>
           <DeleteIcon />
           {t("actions.delete")}

@@ -21,7 +21,7 @@ import { lazyPart } from "@/components/ui/part";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
-import { canEdit } from "./can-edit";
+import { isEditable } from "@/shared/post-states";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
 import { PostPreview } from "./post-preview";
@@ -85,7 +85,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TextCard post={post} />
           <PostPreview post={post} />
-          {canEdit(post.status) && post.warnings.length > 0 ? <WarningList warnings={post.warnings} title={t("detail.warnings")} /> : null}
+          {isEditable(post.status) && post.warnings.length > 0 ? <WarningList warnings={post.warnings} title={t("detail.warnings")} /> : null}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ApprovalState post={post} />
@@ -137,7 +137,7 @@ function PostActions({ post, failedCount, retry, unscheduling }: PostActionsProp
           {t("actions.unschedule")}
         </Button>
       ) : null}
-      {canEdit(post.status) ? (
+      {isEditable(post.status) ? (
         post.remedy === "edit" ? null : (
           <LinkButton href={`/posts/${post.id}/edit`} variant={post.remedy ? "secondary" : "primary"}>
             <EditIcon />

@@ -6,7 +6,7 @@ import { usePageKeys } from "@/components/shell/use-page-keys";
 import { useMay } from "@/components/shell/viewer-context";
 import type { Remedy } from "@/server/domains/posts/post-detail.schema";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
-import { canEdit } from "./can-edit";
+import { isEditable } from "@/shared/post-states";
 import type { usePostActions } from "./use-post-actions";
 
 type Post = { id: string; status: PostStatus; remedy: Remedy | null };
@@ -20,7 +20,7 @@ export function useKeyedActs(retry: ReturnType<typeof usePostActions>["retry"]):
   const go = useGo();
   return {
     edit: (post) => {
-      if (post && may.write && canEdit(post.status)) go(`/posts/${post.id}/edit`);
+      if (post && may.write && isEditable(post.status)) go(`/posts/${post.id}/edit`);
     },
     tryAgain: (post) => {
       if (post && may.write && post.remedy === "retry" && !retry.isPending) retry.mutate({ id: post.id });

@@ -21,11 +21,8 @@ const CONFIRMATION_WINDOW_MS = 60 * MINUTE_MS;
 /** Uploads are begun this long before the post is due. */
 const PREPARATION_LEAD_MS = 10 * MINUTE_MS;
 
-const editable: ReadonlySet<PostStatus> = new Set(["DRAFT", "SCHEDULED", "FAILED"]);
 const retryable: ReadonlySet<PostStatus> = new Set(["FAILED", "PARTIALLY_PUBLISHED"]);
 
-/** May be changed and deleted. */
-export const isEditable = (status: PostStatus) => editable.has(status);
 export const isRetryable = (status: PostStatus) => retryable.has(status);
 export const isTerminal = (status: PostStatus) => status === "PUBLISHED" || status === "PARTIALLY_PUBLISHED" || status === "FAILED";
 

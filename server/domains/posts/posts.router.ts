@@ -13,7 +13,7 @@ import { createPosts } from "./service/create-posts";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
 import { getPost, getPostDetail, getPosts, getScheduledOn, listScheduledByAccount } from "./service/read-posts";
-import { composePost } from "./service/recurring/create-recurring";
+import { composePost, editPost } from "./service/recurring/create-recurring";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
 import { updatePost } from "./service/update-post";
@@ -88,7 +88,7 @@ export const postsRouter = router({
     .input(schema.editPostInput)
     .output(schema.storedPostSchema)
     .mutation(({ ctx, input: { id, revision, approval, intentId, unanswered, ...edit } }) =>
-      updatePost(ctx.caller, id, edit, { from: { revision, approval, intentId, unanswered }, wait: false }),
+      editPost(ctx.caller, id, edit, { revision, approval, intentId, unanswered }),
     ),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })

@@ -203,6 +203,7 @@ export const editPostInput = z
     ...platformFields,
     settings,
     queue,
+    repeat: repeatSchema.optional(),
     revision: z.int().min(0).optional(),
     approval: approvalSchema.optional(),
     intentId: z.uuid().toLowerCase().optional(),
@@ -210,7 +211,7 @@ export const editPostInput = z
     unanswered: z.array(z.uuid().toLowerCase()).max(MAX_UNANSWERED_EDITS).optional(),
   })
   .superRefine(checkPublishNow)
-  .refine((edit) => !(edit.queue && edit.publishNow), { path: ["queue"], message: "takes its time by itself" });
+  .superRefine(checkOwnTime);
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;

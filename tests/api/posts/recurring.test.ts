@@ -74,6 +74,19 @@ test("one press that is sent twice makes one recurring post", async () => {
   expect((await caller.recurring.list({})).data).toHaveLength(1);
 });
 
+test("a stored draft becomes the first of a recurring post, once for an edit that is sent twice", async () => {
+  const { caller, id, daily, only, planned } = await writer();
+  const draft = await caller.posts.compose({ content: "a draft", accountIds: [id], isDraft: true });
+  const edit = { id: draft.id, content: "again", repeat: daily, revision: draft.revision, intentId: randomUUID() };
+  const first = await caller.posts.edit(edit);
+  expect(first).toMatchObject({ id: draft.id, status: "SCHEDULED", content: "again", scheduledAt: `${daily.startsOn}T09:00:00.000Z` });
+  expect(await caller.posts.edit(edit)).toMatchObject({ id: draft.id, revision: first.revision });
+  expect(await only()).toMatchObject({ content: "again", next: [{ postId: draft.id, edited: false }, {}, {}, {}, {}] });
+  expect((await caller.recurring.list({})).data).toHaveLength(1);
+  expect((await planned()).length).toBeGreaterThanOrEqual(12);
+  expect((await caller.posts.list({ limit: 100 })).data.filter((post) => post.status === "DRAFT")).toEqual([]);
+});
+
 test("pausing takes coming posts back, but not one that was changed on its own; going on makes them again", async () => {
   const { caller, compose, only, planned } = await writer();
   await compose();

@@ -67,7 +67,6 @@ describe("the id of a step of a draft", () => {
     ["another text", { ...edit, content: "نص آخر" }],
     ["another revision", { ...edit, revision: 2 }],
     ["another plan", { ...edit, publishNow: true }],
-    ["what repeats", "repeat" as const],
   ])("is another for %s", (_what, other) => {
     expect([id, intentId]).not.toContain(stepIntentId(intentId, other));
   });

@@ -4,7 +4,6 @@ import {
   canContinuePreparation,
   decideUnknownOutcome,
   horizonProblem,
-  isEditable,
   isRetryable,
   isTerminal,
   leadProblem,
@@ -19,6 +18,7 @@ import {
   staggerRange,
 } from "@/server/domains/posts/posts.engine";
 import type { Approval, PostStatus } from "@/server/domains/posts/posts.schema";
+import { isEditable } from "@/shared/post-states";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const at = (text: string) => new Date(`2026-11-21T${text}Z`);

@@ -150,6 +150,11 @@ export async function markOccurrenceEdited(tx: Db, post: { workspaceId: string; 
   await tx.recurrenceOccurrence.updateMany({ where: { workspaceId: post.workspaceId, postId: post.id, edited: false }, data: { edited: true } });
 }
 
+/** The date counts as one whose post was deleted. */
+export async function detachOccurrence(tx: Db, post: { workspaceId: string; id: string }): Promise<void> {
+  await tx.recurrenceOccurrence.updateMany({ where: { workspaceId: post.workspaceId, postId: post.id }, data: { postId: null } });
+}
+
 /** Which recurrence a post comes from, and for which date. */
 export async function findOccurrenceOf(
   db: Db,

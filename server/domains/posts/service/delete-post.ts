@@ -1,7 +1,7 @@
 import { changeOnce } from "@/server/db/request-effect";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
-import { isEditable } from "../posts.engine";
+import { isEditable } from "@/shared/post-states";
 import { lockPost } from "../repository/post-rows";
 import { immutable } from "./post-checks";
 import { deleteAndRecord } from "./post-events";

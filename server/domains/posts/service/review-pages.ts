@@ -5,7 +5,7 @@ import { type Caller, callerOf, type Locale, storedLocale } from "@/server/domai
 import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { hashLinkToken } from "@/server/lib/page-link";
-import { isEditable } from "../posts.engine";
+import { isEditable } from "@/shared/post-states";
 import { storeDecision } from "../repository/approvals";
 import { lockPost } from "../repository/post-rows";
 import * as repository from "../repository/review-links";

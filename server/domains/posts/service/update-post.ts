@@ -3,7 +3,8 @@ import { changeOnce } from "@/server/db/request-effect";
 import { type Caller, roleAllows } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
+import { isEditable } from "@/shared/post-states";
+import { isArmedNow, type PlanChange, planEdit } from "../posts.engine";
 import type { AppliedEdit, EditedFrom, PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { type Account, type AccountSettings, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/post-writes";
@@ -41,10 +42,11 @@ interface Applied {
   edit: AppliedEdit;
   accounts: Account[] | null;
   from: EditedFrom;
+  within: UpdateOptions["within"];
 }
 
 /** Everything of an edit that belongs to one transaction. The post's row is locked: a run that claims it comes before or after, never between. */
-async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, from }: Applied, now: Date): Promise<void> {
+async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, from, within }: Applied, now: Date): Promise<void> {
   const { workspaceId } = caller;
   const post = await lockPost(tx, caller, id);
   if (!post) throw notFound("Post");
@@ -82,15 +84,18 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   // A post that needs approval stays a draft and is published once approved; a caller who may approve it themselves is refused until they have.
   if (edit.publishNow && roleAllows(caller.role, "APPROVER")) assertApproved({ approval });
   await replan(tx, post, { before: post, after: { ...next, approval } }, now);
+  await within?.(tx);
 }
 
 interface UpdateOptions {
   from?: EditedFrom;
   /** A post that is published now is answered with its outcome, if it comes within seconds. */
   wait?: boolean;
+  /** Writes in the same transaction, after the edit. */
+  within?: (tx: Db) => Promise<void>;
 }
 
-export async function updatePost(caller: Caller, id: string, edit: PostEdit, { from = {}, wait = false }: UpdateOptions = {}): Promise<StoredPost> {
+export async function updatePost(caller: Caller, id: string, edit: PostEdit, { from = {}, wait = false, within }: UpdateOptions = {}): Promise<StoredPost> {
   await changeOnce<string>(async (commit) => {
     const before = await findPost(database(), caller, id);
     if (!before) throw notFound("Post");
@@ -110,7 +115,7 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit, { f
     if (problems.length > 0) throw validationError(problems);
     return commit(async (tx) => {
       const settled = edit.platformSettings ? { ...edit, ...replacedSettings(accounts, settings) } : edit;
-      await applyEdit(tx, caller, id, { edit: settled, accounts: edit.accountIds && resolved ? resolved.accounts : null, from }, now);
+      await applyEdit(tx, caller, id, { edit: settled, accounts: edit.accountIds && resolved ? resolved.accounts : null, from, within }, now);
       return id;
     });
   });

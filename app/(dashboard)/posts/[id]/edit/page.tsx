@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { readAccounts } from "@/app/server";
 import { Composer } from "@/components/composer/composer";
 import { getText } from "@/components/i18n/server";
-import { canEdit } from "@/components/posts/can-edit";
+import { isEditable } from "@/shared/post-states";
 import { readPost } from "../../read-post";
 
 export async function generateMetadata() {
@@ -13,6 +13,6 @@ export default async function EditPostPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   const post = await readPost(id);
   if (!post) notFound();
-  if (!canEdit(post.status)) redirect(`/posts/${post.id}`);
+  if (!isEditable(post.status)) redirect(`/posts/${post.id}`);
   return <Composer connections={await readAccounts()} post={post} copyOf={null} now={Date.now()} />;
 }

@@ -88,7 +88,7 @@ export async function changeRule(caller: Caller, id: string, rule: Repeat): Prom
   return applyChange(caller, id, { of: ["ACTIVE", "PAUSED"], from: null, change: { rule, authorId: caller.userId } });
 }
 
-function draftOf(post: PostRow): RepeatedDraft {
+export function draftOf(post: PostRow): RepeatedDraft {
   return {
     content: post.content,
     accountIds: post.targets.map((target) => target.connectionId),
