@@ -1,8 +1,10 @@
 import type { InngestFunction } from "inngest";
+import { maintainConnections } from "@/server/domains/connections";
+import { pagedRound } from "@/server/jobs/rounds";
 import { actionsFunctions } from "./actions.jobs";
-import { adConnectionFunctions } from "./connections.jobs";
 import { judgementFunctions } from "./judgements.jobs";
 import { reportScheduleFunctions } from "./report-schedules.jobs";
+import { adConnections } from "./service/ad-connections";
 import { signalsFunctions } from "./signals.jobs";
 import { syncFunctions } from "./sync.jobs";
 
@@ -13,5 +15,6 @@ export const adsFunctions: InngestFunction.Any[] = [
   ...judgementFunctions,
   ...reportScheduleFunctions,
   ...syncFunctions,
-  ...adConnectionFunctions,
+  pagedRound({ id: "ads-renew-tokens", cron: "2-59/4 * * * *", page: (after) => maintainConnections(adConnections, "regular", after) }),
+  pagedRound({ id: "ads-renew-daily", cron: "41 3 * * *", page: (after) => maintainConnections(adConnections, "daily", after) }),
 ];
