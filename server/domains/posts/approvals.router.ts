@@ -2,7 +2,8 @@ import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./approvals.schema";
-import { postIdInput, postSchema, storedPostSchema } from "./posts.schema";
+import { postIdInput } from "./post-input.schema";
+import { postSchema, storedPostSchema } from "./posts.schema";
 import { approveAt, approvePost, approvePosts, changeApprovalSetting, getApprovalSetting, requestApproval, requestChanges } from "./service/approvals";
 import { getApprovals } from "./service/read-approvals";
 

@@ -3,7 +3,8 @@ import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { approvalTabs, COMMENT_LIMIT } from "@/shared/approvals";
 import { fileTextsSchema, reviewSchema } from "./post-detail.schema";
-import { scheduledAt, storedPostSchema, text } from "./posts.schema";
+import { scheduledAt, text } from "./post-input.schema";
+import { storedPostSchema } from "./posts.schema";
 
 /** Inputs and outputs of the approval page. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayInput } from "@/server/lib/date-input";
 import { labelColors } from "@/shared/label-colors";
-import { id, text } from "./posts.schema";
+import { id, text } from "./post-input.schema";
 
 /** Short notes on days of the calendar, for everybody in the workspace. */
 

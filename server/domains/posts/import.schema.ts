@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { importColumns } from "@/shared/csv-columns";
-import { id, postStatusSchema } from "./posts.schema";
+import { id } from "./post-input.schema";
+import { postStatusSchema } from "./posts.schema";
 
 /** Posts from a file. The browser parses the file and maps the columns; the server validates every cell. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { labelColors } from "@/shared/label-colors";
-import { id, labelSchema } from "./posts.schema";
+import { id, labelSchema } from "./post-input.schema";
 import { BULK_LIMIT, bulkOutcome } from "./table.schema";
 
 /** Labels of a workspace's posts, with their colours. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { platformErrorClasses } from "@/server/platforms/platform-error";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { COMMENT_LIMIT } from "@/shared/approvals";
-import { id, storedPostSchema, text, tiktokSettings, utcTime } from "./posts.schema";
+import { id, text, tiktokSettings } from "./post-input.schema";
+import { storedPostSchema, utcTime } from "./posts.schema";
 
 /** One post as the dashboard shows it: its accounts with their attempts, its review, and what can be done when it failed. */
 

@@ -5,6 +5,7 @@ import { capabilities } from "@/shared/social/check-post";
 import * as calendar from "./calendar.schema";
 import { capabilitySchema } from "./capabilities-answer.schema";
 import { addCommentInput, commentSchema, postDetailSchema } from "./post-detail.schema";
+import * as inputs from "./post-input.schema";
 import * as schema from "./posts.schema";
 import { validationSchema } from "./problem.schema";
 import { addComment } from "./service/comments";
@@ -26,78 +27,78 @@ const writes = protectedProcedure({ scope: "posts:create" });
 export const postsRouter = router({
   list: reads
     .meta({ openapi: { method: "GET", path: "/posts", tags, summary: "List posts, newest first" } })
-    .input(schema.listPostsInput)
+    .input(inputs.listPostsInput)
     .output(schema.postPage)
     .query(({ ctx, input }) => getPosts(ctx.caller, input)),
 
   create: writes
     .meta({ openapi: { method: "POST", path: "/posts", tags, summary: "Create a post: a draft, a scheduled post, or one published now" }, successStatus: 201 })
-    .input(schema.createPostInput)
+    .input(inputs.createPostInput)
     .output(schema.postSchema)
     .mutation(({ ctx, input }) => composePost(ctx.caller, input, { wait: !ctx.preferAsync, intentId: ctx.intentId })),
 
   createMany: writes
     .meta({ openapi: { method: "POST", path: "/posts/bulk", tags, summary: "Create up to 50 posts, each by itself" } })
-    .input(schema.createPostsInput)
+    .input(inputs.createPostsInput)
     .output(schema.createdPostsSchema)
     .mutation(({ ctx, input }) => createPosts(ctx.caller, input.posts, ctx.intentId)),
 
   validate: reads
     .meta({ openapi: { method: "POST", path: "/posts/validate", tags, summary: "Check a post without storing it" } })
-    .input(schema.createPostInput)
+    .input(inputs.createPostInput)
     .output(validationSchema)
     .mutation(({ ctx, input }) => validatePost(ctx.caller, input)),
 
   schedule: writes
     .meta({ openapi: { method: "POST", path: "/posts/schedule", tags, summary: "Schedule a post" }, successStatus: 201 })
-    .input(schema.schedulePostInput)
+    .input(inputs.schedulePostInput)
     .output(schema.scheduledPostSchema)
     .mutation(({ ctx, input }) => schedulePost(ctx.caller, input, { intentId: ctx.intentId })),
 
   get: reads
     .meta({ openapi: { method: "GET", path: "/posts/{id}", tags, summary: "Read a post" } })
-    .input(schema.postIdInput)
+    .input(inputs.postIdInput)
     .output(schema.postSchema)
     .query(({ ctx, input }) => getPost(ctx.caller, input.id)),
 
   update: writes
     .meta({ openapi: { method: "PATCH", path: "/posts/{id}", tags, summary: "Change a post that is not published" } })
-    .input(schema.updatePostInput)
+    .input(inputs.updatePostInput)
     .output(schema.postSchema)
     .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit, { wait: !ctx.preferAsync })),
 
   delete: writes
     .meta({ openapi: { method: "DELETE", path: "/posts/{id}", tags, summary: "Delete a post that is not published" } })
-    .input(schema.postIdInput)
+    .input(inputs.postIdInput)
     .output(schema.deletedPostSchema)
     .mutation(({ ctx, input }) => deletePost(ctx.caller, input.id)),
 
   retry: writes
     .meta({ openapi: { method: "POST", path: "/posts/{id}/retry", tags, summary: "Try the failed accounts of a post again" } })
-    .input(z.strictObject(schema.postIdInput.shape))
+    .input(z.strictObject(inputs.postIdInput.shape))
     .output(schema.postSchema)
     .mutation(({ ctx, input }) => retryPost(ctx.caller, input.id, { wait: !ctx.preferAsync })),
 
   /** The dashboard's composer: the fields of both create operations together. It waits for no outcome: the activity tells it. */
   compose: writes
-    .input(schema.composePostInput)
+    .input(inputs.composePostInput)
     .output(schema.storedPostSchema)
     .mutation(({ ctx, input: { intentId, ...draft } }) => composePost(ctx.caller, draft, { wait: false, intentId })),
 
   edit: writes
-    .input(schema.editPostInput)
+    .input(inputs.editPostInput)
     .output(schema.storedPostSchema)
     .mutation(({ ctx, input: { id, revision, approval, intentId, unanswered, ...edit } }) =>
       editPost(ctx.caller, id, edit, { revision, approval, intentId, unanswered }),
     ),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })
-    .input(schema.removeFromPlatformInput)
+    .input(inputs.removeFromPlatformInput)
     .output(postDetailSchema)
     .mutation(({ ctx, input }) => removeFromPlatform(ctx.caller, input)),
 
   detail: reads
-    .input(schema.postIdInput)
+    .input(inputs.postIdInput)
     .output(postDetailSchema)
     .query(({ ctx, input }) => getPostDetail(ctx.caller, input.id)),
 
@@ -119,7 +120,7 @@ export const postsRouter = router({
 
   /** What disconnecting an account would make fail. */
   scheduledOn: reads
-    .input(schema.scheduledOnInput)
+    .input(inputs.scheduledOnInput)
     .output(schema.scheduledOnSchema)
     .query(({ ctx, input }) => getScheduledOn(ctx.caller, input.connectionId)),
 

@@ -4,7 +4,7 @@ import { instantInput } from "@/server/lib/date-input";
 import { linkAddress, linkToken, pageLinkSchema } from "@/server/lib/page-link.schema";
 import { COMMENT_LIMIT } from "@/shared/approvals";
 import { approvalItemSchema } from "./approvals.schema";
-import { text } from "./posts.schema";
+import { text } from "./post-input.schema";
 
 /** Links for clients without an account, and what their pages show. */
 

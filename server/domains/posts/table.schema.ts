@@ -4,7 +4,8 @@ import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { type PostTab, postTabs } from "@/shared/post-states";
 import { fileTextsSchema, remedySchema } from "./post-detail.schema";
-import { anyCase, id, labelSchema, postSearch, postSummarySchema, storedPostSchema } from "./posts.schema";
+import { anyCase, id, labelSchema, postSearch } from "./post-input.schema";
+import { postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and bulk actions. */
 

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
-import type { PostDraft } from "../posts.schema";
+import type { PostDraft } from "../post-input.schema";
 import type { RecurrenceRule } from "../recurrence.engine";
 import type { recurrenceStates, StopReason } from "../recurring.schema";
 

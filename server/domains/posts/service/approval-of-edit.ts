@@ -3,9 +3,10 @@ import { type Caller, isApprovalRequired, roleAllows } from "@/server/domains/wo
 import { AppError, notFound } from "@/server/lib/errors";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { approvalAfterEdit, isChanged, isPublishAllowed, type Reviewed, type Writer } from "../approval.engine";
+import type { AppliedEdit } from "../post-input.schema";
 import type { PlanChange } from "../posts.engine";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
-import type { AppliedEdit, Approval } from "../posts.schema";
+import type { Approval } from "../posts.schema";
 import { storeRequest } from "../repository/approvals";
 import { findPost, type PostRow } from "../repository/post-rows";
 import { postPayload } from "./post-events";

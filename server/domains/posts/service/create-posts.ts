@@ -2,8 +2,8 @@ import { v5 as uuidV5 } from "uuid";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, validationError, validationIssues } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
+import { createPostInput } from "../post-input.schema";
 import type { CreatedPosts } from "../posts.schema";
-import { createPostInput } from "../posts.schema";
 import { composePost } from "./recurring/create-recurring";
 
 type Result = CreatedPosts["results"][number];

@@ -5,7 +5,8 @@ import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media"
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
 import { settingsSchemas } from "@/server/platforms/social/settings";
-import type { PostDraft, SocialPlatform } from "../posts.schema";
+import type { PostDraft } from "../post-input.schema";
+import type { SocialPlatform } from "../posts.schema";
 import type { Settings } from "../repository/post-rows";
 import type { Account, AccountSettings } from "../repository/post-writes";
 

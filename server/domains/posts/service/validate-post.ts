@@ -4,7 +4,7 @@ import { describeMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { type ValidationIssue, validationError } from "@/server/lib/errors";
-import type { PostDraft } from "../posts.schema";
+import type { PostDraft } from "../post-input.schema";
 import { docsFor, remedyFor } from "../problem.engine";
 import type { PostValidation } from "../problem.schema";
 import type { Account } from "../repository/post-writes";

@@ -9,7 +9,7 @@ import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/e
 import { checkPost } from "@/shared/social/check-post";
 import { problemOf, type ReadingOptions, type ReadRow, readRow } from "../../import.engine";
 import type { ImportInput, ImportOptions, ImportOutcome, ImportRow } from "../../import.schema";
-import { composePostInput, type PostDraft } from "../../posts.schema";
+import { composePostInput, type PostDraft } from "../../post-input.schema";
 import { findPost, findStatus } from "../../repository/post-rows";
 import { checkDraft, createPost } from "../create-post";
 
