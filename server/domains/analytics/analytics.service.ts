@@ -18,6 +18,7 @@ export async function recommendTimes(caller: Caller, input: OptimalTimesInput): 
   return optimalTimes({ ...input, samples, now: at });
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such post. */
 export async function getPostMetrics(caller: Caller, postId: string): Promise<PostMetricsOutput> {
   const rows = await findPostMetrics(database(), caller, postId);
   if (!rows) throw notFound("Post");

@@ -180,13 +180,18 @@ export async function findVisibleKey(caller: Caller, id: string): Promise<{ key:
   return row && { key: view(row), plan: row.workspaceId ? caller.plan : await planOf(caller.userId), boundTo: boundTo(row) };
 }
 
-/** For the operator's shell, which may revoke any key. Takes effect on the next request, in every process: nothing is cached. */
+/**
+ * For the operator's shell, which may revoke any key. Takes effect on the next request, in every process: nothing is cached.
+ *
+ * @throws AppError NOT_FOUND when there is no such key.
+ */
 export async function revokeApiKey(id: string, db: Db = database()): Promise<RevokedApiKey> {
   const revokedAt = await repository.revokeApiKey(db, id, now());
   if (!revokedAt) throw notFound("API key");
   return { id, revokedAt: revokedAt.toISOString() };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such key. */
 export function revokeVisibleKey(caller: Caller, id: string): Promise<RevokedApiKey> {
   return changeOnce(async (commit) => {
     if (!(await repository.findVisibleKey(database(), await visibleTo(caller), id))) throw notFound("API key");

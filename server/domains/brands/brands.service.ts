@@ -50,6 +50,7 @@ export async function listBrands({ workspaceId, brandIds }: Caller, { offset, li
   return { data: rows.map(toBrand), meta: pageMetaOf({ offset, limit }, total) };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such brand. */
 export async function getBrand({ workspaceId, brandIds }: Caller, id: string): Promise<Brand> {
   const row = await repository.findBrand(database(), { workspaceId, brandIds, id });
   if (!row) throw notFound("Brand");

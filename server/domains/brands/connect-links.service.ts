@@ -107,6 +107,7 @@ export async function listConnectLinks({ workspaceId, brandIds }: Caller, { offs
   return { data: rows.map(toConnectLink), meta: pageMetaOf({ offset, limit }, total) };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such link. */
 export async function getConnectLink({ workspaceId, brandIds }: Caller, id: string): Promise<ConnectLink> {
   const row = await repository.findConnectLink(database(), { workspaceId, brandIds, id });
   if (!row) throw notFound("Connect link");

@@ -111,7 +111,7 @@ async function requireOpened(id: string, secret: string | null): Promise<Row> {
   return row;
 }
 
-/** Answers the platform's own page; the browser comes back to the callback. */
+/** Answers the platform's own page; the browser comes back to the callback. @throws AppError VALIDATION_ERROR when the link does not offer the platform. */
 export async function startLink({ id, platform }: { id: string; platform: string }, secret: string | null): Promise<{ url: string }> {
   const row = await requireOpened(id, secret);
   const platformName = row.platforms.find((offered) => offered.toLowerCase() === platform);

@@ -20,6 +20,7 @@ export function listFolders({ workspaceId }: Caller): Promise<ListedFolder[]> {
   return repository.listFolders(database(), { workspaceId }, MAX_FOLDERS);
 }
 
+/** @throws AppError VALIDATION_ERROR when the library has as many folders as it may. */
 export async function createFolder({ workspaceId }: Caller, { name }: CreateFolderInput): Promise<Folder> {
   const id = await changeOnce<string>(async (commit) => {
     if ((await repository.countFolders(database(), { workspaceId })) >= MAX_FOLDERS) {
@@ -30,6 +31,7 @@ export async function createFolder({ workspaceId }: Caller, { name }: CreateFold
   return { id, name };
 }
 
+/** @throws AppError NOT_FOUND when there is no such folder. */
 export async function renameFolder({ workspaceId }: Caller, { id, name }: RenameFolderInput): Promise<Folder> {
   await changeOnce<string>((commit) =>
     commit(async (tx) => {
@@ -40,6 +42,7 @@ export async function renameFolder({ workspaceId }: Caller, { id, name }: Rename
   return { id, name };
 }
 
+/** @throws AppError NOT_FOUND when there is no such folder. */
 export async function deleteFolder({ workspaceId }: Caller, id: string): Promise<{ id: string; deleted: true }> {
   await changeOnce<string>((commit) =>
     commit(async (tx) => {
@@ -50,7 +53,11 @@ export async function deleteFolder({ workspaceId }: Caller, id: string): Promise
   return { id, deleted: true };
 }
 
-/** A file that has been deleted since it was chosen keeps the others from nothing. */
+/**
+ * A file that has been deleted since it was chosen keeps the others from nothing.
+ *
+ * @throws AppError NOT_FOUND when there is no such folder, or none of the files.
+ */
 export async function moveWithin(tx: Db, { workspaceId }: Pick<Caller, "workspaceId">, { ids, folderId }: MoveMediaInput): Promise<number> {
   if (folderId !== null && !(await repository.lockFolder(tx, { workspaceId, id: folderId }))) throw notFound("Folder");
   const moved = await repository.moveToFolder(tx, { workspaceId, ids, folderId });

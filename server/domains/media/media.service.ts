@@ -69,7 +69,11 @@ export async function getMedia(caller: Caller, id: string): Promise<LibraryItem>
   return libraryView(await existing(caller, id));
 }
 
-/** The alternative text is published with every post that has the file, so an approval covers its version. */
+/**
+ * The alternative text is published with every post that has the file, so an approval covers its version.
+ *
+ * @throws AppError NOT_FOUND when there is no such file; CONFLICT when an approved post has it and the caller may not approve.
+ */
 export async function updateMedia(caller: Caller, { id, altText, folderId }: UpdateMediaInput): Promise<Media> {
   const key = { workspaceId: caller.workspaceId, id };
   await changeOnce<string>(async (commit) => {
@@ -115,7 +119,11 @@ function inUse(caller: Caller, posts: readonly repository.UsingPost[]): AppError
   return new AppError("CONFLICT", message, { details: { reason: "MEDIA_IN_USE", posts: named } });
 }
 
-/** Posts that are out keep their address in their history; those that are not, or can be tried again, would fail without the file. */
+/**
+ * Posts that are out keep their address in their history; those that are not, or can be tried again, would fail without the file.
+ *
+ * @throws AppError NOT_FOUND when there is no such file; CONFLICT when posts use it.
+ */
 export async function deleteMedia(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
   const key = { workspaceId: caller.workspaceId, id };
   const files = await changeOnce<string[]>((commit) =>

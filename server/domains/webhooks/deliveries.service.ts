@@ -133,6 +133,7 @@ export async function listDeliveries(caller: Caller, input: ListDeliveriesInput)
   return { data: rows.map(toDelivery), meta: pageMetaOf(input, total) };
 }
 
+/** @throws AppError NOT_FOUND when the endpoint has no such delivery. */
 export async function getDelivery(caller: Caller, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
   const { workspaceId } = caller;
   await requireVisible(caller, await findEndpoint(database(), { workspaceId, endpointId }));
@@ -164,7 +165,11 @@ export async function testWebhook(caller: Caller, endpointId: string): Promise<D
   return afterSending(workspaceId, deliveryId);
 }
 
-/** Sends one delivery again, whatever became of it, at the bottom of a new ladder. */
+/**
+ * Sends one delivery again, whatever became of it, at the bottom of a new ladder.
+ *
+ * @throws AppError NOT_FOUND; VALIDATION_ERROR with the reason `WEBHOOK_DISABLED`; CONFLICT while it is being sent.
+ */
 export async function redeliver(caller: Caller, endpointId: string, deliveryId: string): Promise<Delivery> {
   const { workspaceId } = caller;
   await changeOnce<string>(async (commit) => {

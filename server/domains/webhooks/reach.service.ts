@@ -20,7 +20,7 @@ export async function withReach<T extends Limited>(workspaceId: string, rows: re
   });
 }
 
-/** The endpoint, if there is one and the caller may see all that it hears of. */
+/** The endpoint, if there is one and the caller may see all that it hears of. @throws AppError NOT_FOUND otherwise. */
 export async function requireVisible<T extends Limited>(
   { workspaceId, brandIds }: Pick<Caller, "workspaceId" | "brandIds">,
   row: T | null,

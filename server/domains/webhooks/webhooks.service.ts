@@ -118,6 +118,7 @@ export async function getWebhook(caller: Caller, endpointId: string): Promise<We
   return { ...toWebhook(row), pendingCount: open.pending, parkedCount: open.parked };
 }
 
+/** @throws AppError VALIDATION_ERROR with the reason `TOO_MANY_WEBHOOKS`. */
 export function createWebhook(caller: Caller, input: CreateWebhookInput): Promise<WebhookWithSecret> {
   return changeOnce(async (commit) => {
     await requirePublicUrl(input.url);
@@ -162,6 +163,7 @@ export function updateWebhook(caller: Caller, { id, ...changes }: UpdateWebhookI
   });
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such endpoint. */
 export function deleteWebhook(caller: Caller, endpointId: string): Promise<{ id: string; deleted: true }> {
   const key = { workspaceId: caller.workspaceId, endpointId };
   return changeOnce(async (commit) => {
@@ -200,7 +202,11 @@ export async function disableWebhook(caller: Caller, endpointId: string): Promis
   });
 }
 
-/** The old secret signs beside the new one for a day, so that a receiver can change over without a gap. */
+/**
+ * The old secret signs beside the new one for a day, so that a receiver can change over without a gap.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such endpoint.
+ */
 export function rotateSecret(caller: Caller, endpointId: string): Promise<WebhookWithSecret> {
   const key = { workspaceId: caller.workspaceId, endpointId };
   return changeOnce(async (commit) => {

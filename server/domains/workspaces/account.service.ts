@@ -28,7 +28,11 @@ function sessionUser(user: { id: string; email: string; name: string; locale: st
   return { ...user, locale: storedLocale(user.locale) };
 }
 
-/** With sign-up by invitation only, an open invitation to this address, or to none in particular, is required. */
+/**
+ * With sign-up by invitation only, an open invitation to this address, or to none in particular, is required.
+ *
+ * @throws AppError FORBIDDEN when sign-up is closed.
+ */
 export async function signUp(input: SignUpInput): Promise<{ id: string; email: string }> {
   const invited = env.SIGNUP === "invite" && input.invitation !== undefined && (await permitsSignUp(input.invitation, input.email));
   if (env.SIGNUP !== "open" && !invited) throw new AppError("FORBIDDEN", "Sign-up is closed on this installation.");
@@ -79,6 +83,7 @@ export async function listSessions(userId: string, currentSessionId: string) {
   }));
 }
 
+/** @throws AppError NOT_FOUND when the person has no such session. */
 export async function revokeSession(userId: string, sessionId: string): Promise<{ id: string; revoked: true }> {
   if ((await repository.revokeSessions(database(), userId, { sessionId }, now())) === 0) throw notFound("Session");
   return { id: sessionId, revoked: true };

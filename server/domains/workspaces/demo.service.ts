@@ -57,7 +57,7 @@ export async function ensureDemo(): Promise<DemoSignIn | null> {
   return known ? { email: existing.owner.email, password: known } : null;
 }
 
-/** A fresh demo in place of the one that is there, whoever else has signed up since. */
+/** A fresh demo in place of the one that is there, whoever else has signed up since. @throws AppError CONFLICT with the reason `DEMO_EMAIL_TAKEN`. */
 export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
   const demo = await findDemoWorkspace(database());
   if (await isEmailTakenOutsideDemo(database(), DEMO_EMAIL, demo)) {
@@ -68,7 +68,11 @@ export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }
   return { erased: demo !== null, demo: await createDemo() };
 }
 
-/** Deletes the demo with everything in it. The person confirms by typing its name. */
+/**
+ * Deletes the demo with everything in it. The person confirms by typing its name.
+ *
+ * @throws AppError NOT_FOUND when the workspace is not the demo; VALIDATION_ERROR for another name.
+ */
 export async function eraseDemo({ workspaceId }: Pick<Caller, "workspaceId">, typedName: string): Promise<void> {
   const demo = await findDemoWorkspace(database());
   if (demo?.id !== workspaceId) throw notFound("Demo");

@@ -23,6 +23,7 @@ export interface CreatedUser {
 type FirstAccount = Pick<NewUserInput, "password"> | { identity: { provider: string; providerAccountId: string } };
 type NewUser = Omit<NewUserInput, "password"> & FirstAccount & { plan?: Plan | undefined; isDemo?: boolean };
 
+/** @throws AppError VALIDATION_ERROR when the address has an account. */
 export async function createUser(input: NewUser): Promise<CreatedUser> {
   const account =
     "identity" in input ? input.identity : { provider: "credentials", providerAccountId: input.email, passwordHash: await hashPassword(input.password) };
@@ -49,6 +50,7 @@ export async function createUser(input: NewUser): Promise<CreatedUser> {
   }
 }
 
+/** @throws AppError NOT_FOUND when there is no such person. */
 export async function setPlan(email: string, plan: Plan): Promise<{ id: string; email: string; plan: Plan }> {
   const user = await repository.updatePlan(database(), email.toLowerCase(), plan);
   if (!user) throw notFound(`User ${email}`);
@@ -85,6 +87,7 @@ async function changeStatus(workspaceId: string, status: "ACTIVE" | "SUSPENDED")
 export const suspendWorkspace = (workspaceId: string) => changeStatus(workspaceId, "SUSPENDED");
 export const restoreWorkspace = (workspaceId: string) => changeStatus(workspaceId, "ACTIVE");
 
+/** @throws AppError NOT_FOUND when there is no such workspace; VALIDATION_ERROR for its owner, or a brand that is not of it. */
 export async function addMember(input: { workspaceId: string; email: string; role: Role; brandIds: string[] }) {
   const user = await userByEmail(input.email);
   const workspace = await repository.findWorkspace(database(), input.workspaceId);
@@ -99,6 +102,7 @@ export async function addMember(input: { workspaceId: string; email: string; rol
   return { workspaceId: input.workspaceId, userId: user.id, email: user.email, role: input.role, brandIds: input.brandIds };
 }
 
+/** @throws AppError NOT_FOUND when there is no such member, or it is the owner. */
 export async function removeMember(input: { workspaceId: string; email: string }) {
   const user = await userByEmail(input.email);
   if (!(await repository.deleteMembership(database(), input.workspaceId, user.id))) {
@@ -107,6 +111,7 @@ export async function removeMember(input: { workspaceId: string; email: string }
   return { workspaceId: input.workspaceId, userId: user.id, removed: true };
 }
 
+/** @throws AppError NOT_FOUND when there is no such workspace. */
 export async function assertWorkspace(workspaceId: string): Promise<void> {
   if (!(await repository.findWorkspace(database(), workspaceId))) throw notFound(`Workspace ${workspaceId}`);
 }

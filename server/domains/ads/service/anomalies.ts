@@ -168,7 +168,11 @@ export async function runDetection(workspaceId: string): Promise<void> {
   await refresh({ workspaceId, baselineDays: SCHEDULED_BASELINE_DAYS }, version, now());
 }
 
-/** The figure of one unusual day among the days around it. The caller is authorised; inputs are parsed. */
+/**
+ * The figure of one unusual day among the days around it. The caller is authorised; inputs are parsed.
+ *
+ * @throws AppError NOT_FOUND when there is no such unusual day, or its account is gone.
+ */
 export async function getAnomalySeries({ workspaceId }: Caller, id: string): Promise<AnomalySeries> {
   const row = await findAnomaly(database(), { workspaceId, id });
   const [account] = row ? await judgedAccounts(workspaceId, row.adAccountId) : [];

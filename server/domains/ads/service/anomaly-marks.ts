@@ -40,6 +40,7 @@ export async function withMarks(workspaceId: string, found: Anomaly[], db: Db = 
   });
 }
 
+/** @throws AppError NOT_FOUND when there is no such unusual day. */
 export async function markExpected({ workspaceId, userId }: Caller, { id, expected, reason, days }: MarkExpectedInput): Promise<MarkedExpected> {
   const row = await repository.findAnomaly(database(), { workspaceId, id });
   if (!row) throw notFound("Unusual day");
@@ -83,6 +84,7 @@ export async function listExpectedSpans({ workspaceId }: Pick<Caller, "workspace
   }));
 }
 
+/** @throws AppError NOT_FOUND when there is no such expected span. */
 export async function endExpectedSpan({ workspaceId }: Caller, id: string): Promise<{ id: string }> {
   if ((await repository.removeExpected(database(), { workspaceId, findingIds: [id] })) === 0) throw notFound("Expected span");
   return { id };

@@ -23,6 +23,7 @@ export async function listCampaigns({ workspaceId }: Caller, input: ListCampaign
   });
 }
 
+/** @throws AppError NOT_FOUND when the workspace has no such campaign. */
 export async function getCampaign({ workspaceId }: Caller, { id, windowDays }: CampaignInput): Promise<CampaignWithInsights> {
   const row = await repository.findCampaign(database(), { workspaceId, id });
   if (!row) throw notFound("Campaign");

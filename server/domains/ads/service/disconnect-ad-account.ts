@@ -11,6 +11,8 @@ import { autoPilotEvent } from "./update-account";
  * Disconnects an account; its stored figures stay. With the last account of a sign-in its tokens are deleted too: first here, and then the
  * platform is called to revoke them, so that a failed revocation leaves no usable token here. The auto-pilot is turned off: after a reconnection the
  * account is not paused automatically until a person turns it on.
+ *
+ * @throws AppError NOT_FOUND when the workspace has no such connected ad account.
  */
 export async function disconnect({ actor, workspaceId }: Caller, id: string): Promise<{ id: string; disconnected: true }> {
   const erased = await auditedTransaction(workspaceId, async (tx, record) => {

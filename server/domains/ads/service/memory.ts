@@ -62,6 +62,7 @@ export async function storeMemoryEntry(workspaceId: string, entry: RememberInput
   return null;
 }
 
+/** @throws AppError NOT_FOUND when there is no such memory entry. */
 export async function forgetEntry({ workspaceId }: Caller, id: string): Promise<{ id: string; deleted: true }> {
   if (!(await deleteMemoryEntry(database(), { workspaceId, id }))) throw notFound("Memory entry");
   return { id, deleted: true };
@@ -69,7 +70,7 @@ export async function forgetEntry({ workspaceId }: Caller, id: string): Promise<
 
 const STORE_BATCH = 500;
 
-/** The given ids become the entries' sources; a repeated file replaces its earlier entries. */
+/** The given ids become the entries' sources; a repeated file replaces its earlier entries. @throws AppError NOT_FOUND when there is no such workspace. */
 export async function importMemory(workspaceId: string, file: MemoryFile): Promise<{ imported: number; replaced: number }> {
   if (!(await findReader(database(), workspaceId))) throw notFound("Workspace");
   const entries = file.map(({ id, memoryType, content }): NewMemoryEntry => ({ workspaceId, memoryType, content, source: id, ...packed(content) }));

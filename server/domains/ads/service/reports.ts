@@ -46,6 +46,7 @@ export async function listReports({ workspaceId }: Pick<Caller, "workspaceId">, 
   return { data: rows.map(summaryOf), meta: pageMetaOf(input, total) };
 }
 
+/** @throws AppError NOT_FOUND when there is no such report. */
 export async function getReport({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<Report> {
   const row = await findReport(database(), { workspaceId, id });
   if (!row) throw notFound("Report");

@@ -15,7 +15,11 @@ export interface SandboxAdAccountInput {
   sandboxAccount: AdSandboxAccount;
 }
 
-/** A new ad account of the sandbox without a browser, for the admin command, the demo and tests. The sandbox must be running. */
+/**
+ * A new ad account of the sandbox without a browser, for the admin command, the demo and tests. The sandbox must be running.
+ *
+ * @throws AppError UPSTREAM_ERROR when the sandbox does not know the account that it made.
+ */
 export async function connectSandboxAdAccount(input: SandboxAdAccountInput): Promise<AdAccount> {
   const { workspaceId, platform } = input;
   // What a consent to this one account would have granted.

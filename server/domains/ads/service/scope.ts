@@ -9,7 +9,11 @@ export interface ScopedAccount extends ScopeRow {
   today: string;
 }
 
-/** Which accounts a read is about: the named one, also when it is disconnected by now, or all that are connected. */
+/**
+ * Which accounts a read is about: the named one, also when it is disconnected by now, or all that are connected.
+ *
+ * @throws AppError NOT_FOUND when the named ad account is not of the workspace.
+ */
 export async function accountsInScope(workspaceId: string, adAccountId: string | undefined): Promise<ScopedAccount[]> {
   const rows = await listAccountsInScope(database(), { workspaceId, adAccountId });
   if (adAccountId !== undefined && rows.length === 0) throw notFound("Ad account");

@@ -5,7 +5,11 @@ import { type JudgedAccount, listJudgedAccounts } from "../repository/series";
 
 /** What the judgements share: which accounts they are about, and over which days. */
 
-/** The workspace's accounts with current figures; or the requested one, connected or not. */
+/**
+ * The workspace's accounts with current figures; or the requested one, connected or not.
+ *
+ * @throws AppError NOT_FOUND when the named ad account is not of the workspace.
+ */
 export async function judgedAccounts(workspaceId: string, adAccountId?: string): Promise<JudgedAccount[]> {
   const all = await listJudgedAccounts(database(), workspaceId);
   if (!adAccountId) return all.filter((account) => account.status !== "DISCONNECTED");
@@ -14,7 +18,11 @@ export async function judgedAccounts(workspaceId: string, adAccountId?: string):
   return found;
 }
 
-/** Several by id; an unknown one is named by its place. */
+/**
+ * Several by id; an unknown one is named by its place.
+ *
+ * @throws AppError NOT_FOUND with `details.issues` when one of the ids is not an ad account of the workspace.
+ */
 export async function judgedAccountsOf(workspaceId: string, ids: readonly string[]): Promise<JudgedAccount[]> {
   const all = await listJudgedAccounts(database(), workspaceId);
   const known = new Set(all.map((account) => account.id));

@@ -49,7 +49,11 @@ async function recordSyncRequest(workspaceId: string, adAccountIds: readonly str
   });
 }
 
-/** Requests a sync and waits until each account was read or has failed. The installation must be running: its engine reads. */
+/**
+ * Requests a sync and waits until each account was read or has failed. The installation must be running: its engine reads.
+ *
+ * @throws AppError CONFLICT when the sync has not ended within 15 minutes.
+ */
 export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
   const requestedAt = now();
   const adAccountIds = (await accountsInScope(workspaceId, undefined)).map((account) => account.id);

@@ -9,7 +9,11 @@ import { switchAutoPilot } from "../repository/actions";
 import { findAdAccount } from "../repository/ad-accounts";
 import { auditedTransaction, type NewAuditEvent } from "./audit";
 
-/** Switches the auto-pilot of an account; a change is an audit event, in the same transaction. The caller is authorised; inputs are parsed. */
+/**
+ * Switches the auto-pilot of an account; a change is an audit event, in the same transaction. The caller is authorised; inputs are parsed.
+ *
+ * @throws AppError NOT_FOUND when the workspace has no such ad account.
+ */
 export async function updateAccount({ actor, workspaceId }: Caller, { id, autoPilotEnabled }: UpdateAccountInput): Promise<AdAccount> {
   const key = { workspaceId, id };
   const account = await findAdAccount(database(), key);

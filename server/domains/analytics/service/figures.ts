@@ -30,6 +30,7 @@ async function periodFor({ workspaceId }: Caller, request: RequestedPeriod): Pro
   return { ...period, timezone };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such post. */
 export async function getMetricsOfPost(caller: Caller, id: string): Promise<MetricsOfPost> {
   const rows = await repository.findFiguresOfPost(database(), caller, id);
   if (!rows) throw notFound("Post");

@@ -43,6 +43,7 @@ async function fetchOptions({ workspaceId }: Caller, connectionId: string): Prom
   }
 }
 
+/** @throws AppError VALIDATION_ERROR for settings that the platform does not take; NOT_FOUND when the caller sees no such connection. */
 export async function setDefaults(caller: Caller, { connectionId, defaults }: SetDefaultsInput): Promise<ConnectedAccount> {
   const { workspaceId, brandIds } = caller;
   const { platform } = await getVisible(caller, connectionId);

@@ -18,7 +18,11 @@ export interface SandboxConnectionInput {
   brandId?: string | null;
 }
 
-/** A connection to a new sandbox account without a browser, for the admin command, the demo and tests. The sandbox must be running. */
+/**
+ * A connection to a new sandbox account without a browser, for the admin command, the demo and tests. The sandbox must be running.
+ *
+ * @throws AppError VALIDATION_ERROR when the brand is not of the workspace; NOT_FOUND when the connection was deleted meanwhile.
+ */
 export async function createSandboxConnection({ brandId = null, ...input }: SandboxConnectionInput): Promise<Connection> {
   const { workspaceId, platform } = input;
   if (brandId !== null && !(await repository.brandExists(database(), workspaceId, brandId))) {

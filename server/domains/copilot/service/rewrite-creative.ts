@@ -33,6 +33,7 @@ function unusable(before: string, after: string, held: PolicyCheck["reasons"]): 
   return changed ? `it made up ${changed.added.join(", ")}` : null;
 }
 
+/** @throws AppError COPILOT_UNAVAILABLE when no language model is set up. */
 export async function rewriteCreative(caller: Caller, input: PolicyQuestion, locale: CopilotLocale): Promise<RewrittenCreative> {
   // What a model reads is English, whatever the reader's language.
   const judge = (creative: string) => judgeCreative(caller, { ...input, creative }, "en");

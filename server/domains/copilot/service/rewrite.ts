@@ -48,6 +48,7 @@ async function askFor({ workspaceId }: Caller, input: RewriteInput, brand: Brand
   return writeText({ workspaceId, system, text, dialect: dialect ?? brand?.dialect ?? null, weigh });
 }
 
+/** @throws AppError VALIDATION_ERROR when the text would lose facts to fit. */
 export async function rewrite(caller: Caller, input: RewriteInput): Promise<RewriteResult> {
   const brand = await findBrandProfile(caller);
   if (hasModel()) return { text: await askFor(caller, input, brand), writer: "model", changes: [], bannedTerms: [] };

@@ -82,13 +82,18 @@ export async function listOwnSessions({ workspaceId, userId }: Caller, { query, 
   return { items: rows.slice(0, limit).map(sessionOf), more: rows.length > limit };
 }
 
+/** @throws AppError NOT_FOUND when the person has no such session. */
 export async function renameOwnSession({ workspaceId, userId }: Caller, id: string, title: string): Promise<Session> {
   const key = { workspaceId, userId, id };
   if (!(await renameSession(database(), key, title))) throw notFound("Session");
   return sessionOf(await requireSession({ workspaceId, userId }, id));
 }
 
-/** What is under way in it is stopped. What it has changed, what it cost, and the audit log stay. */
+/**
+ * What is under way in it is stopped. What it has changed, what it cost, and the audit log stay.
+ *
+ * @throws AppError NOT_FOUND when the person has no such session.
+ */
 export async function deleteOwnSession(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
   await stopSession(caller, id);
   const { workspaceId, userId } = caller;
@@ -96,7 +101,7 @@ export async function deleteOwnSession(caller: Caller, id: string): Promise<{ id
   return { id, deleted: true };
 }
 
-/** What was looked up for one answer; events are kept for a week. */
+/** What was looked up for one answer; events are kept for a week. @throws AppError NOT_FOUND when the session has no such run. */
 export async function readRunEvents(caller: Caller, { sessionId, runId }: { sessionId: string; runId: string }): Promise<CopilotEvent[]> {
   await requireSession(caller, sessionId);
   const { workspaceId } = caller;

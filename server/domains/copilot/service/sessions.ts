@@ -20,7 +20,7 @@ export function sessionOf({ costMicroUsd, createdAt, updatedAt, lastMessageAt, .
   };
 }
 
-/** Another person's is not found. */
+/** Another person's is not found. @throws AppError NOT_FOUND when the person has no such session. */
 export async function requireSession({ workspaceId, userId }: Pick<Caller, "workspaceId" | "userId">, id: string): Promise<repository.SessionRow> {
   const row = await repository.findSession(database(), { workspaceId, userId, id });
   if (!row) throw notFound("Session");

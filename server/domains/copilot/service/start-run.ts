@@ -77,6 +77,7 @@ async function isFreed({ workspaceId }: Caller, sessionId: string | undefined): 
   return run !== null && endIfOverdue(run);
 }
 
+/** @throws AppError NOT_FOUND for an unknown session; CONFLICT when a run of it is under way; RATE_LIMITED when the budget is spent. */
 export async function startRun(caller: Caller, instruction: Instruction, intentId: string | undefined): Promise<StartedRun> {
   const { workspaceId, userId } = caller;
   const earlier = intentId ? await findRun(database(), { workspaceId, runId: intentId }) : null;

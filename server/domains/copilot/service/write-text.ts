@@ -44,7 +44,7 @@ export function refusal(problem: string): AppError {
   return new AppError("COPILOT_FAILED", `The rewritten text was not usable: ${problem}. Your text is as it was.`, { details: { reason: "REWRITE_UNUSABLE" } });
 }
 
-/** One question and its answer, charged to the workspace. */
+/** One question and its answer, charged to the workspace. @throws AppError RATE_LIMITED when the budget is spent; COPILOT_FAILED when no model answers. */
 export async function askOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
   const spent = await budgetFailure(workspaceId);
   if (spent) throw errorOf(spent);

@@ -23,6 +23,7 @@ export async function listConnectedApps(userId: string): Promise<ConnectedApp[]>
   }));
 }
 
+/** @throws AppError NOT_FOUND when the person has no such connected app. */
 export async function disconnectApp(userId: string, id: string): Promise<void> {
   if (!(await revokeAppKey(database(), id, userId))) throw notFound("Connected app");
 }

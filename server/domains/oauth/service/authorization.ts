@@ -56,13 +56,13 @@ export async function getAuthorizationRequest(request: AuthorizationRequest): Pr
   return { kind: "consent", app: checked.client.name, host: new URL(checked.redirectUri).host, scopes: checked.scopes };
 }
 
-/** @throws AppError where the person may not let an app into this workspace, or no app at all. */
+/** @throws AppError WORKSPACE_ACCESS_REVOKED without access to the workspace; PLAN_REQUIRED where the plan lets no app in. */
 export async function assertMayConsent(userId: string, workspaceId: string): Promise<void> {
   await assertKeyPlan(userId);
   if (!(await resolveAccess(userId, workspaceId))) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You have no access to this workspace, or no longer.");
 }
 
-/** Answers where the person's browser goes with the decision. */
+/** Answers where the person's browser goes with the decision. @throws AppError VALIDATION_ERROR when the app or its redirect address is not registered. */
 export async function decideAuthorization(userId: string, { request, allow, workspaceId }: AuthorizationDecision): Promise<{ to: string }> {
   const checked = await check(request);
   if (checked.kind === "refused") throw new AppError("VALIDATION_ERROR", "The app or the address it asks to be answered at is not registered.");

@@ -57,6 +57,7 @@ export async function findDeviceRequest(userId: string, typed: string): Promise<
   return found && { app: found.client.name, scopes: found.scopes as Scope[] };
 }
 
+/** @throws AppError NOT_FOUND when the code is unknown, expired or decided already. */
 export async function decideDeviceRequest(userId: string, { userCode, allow, workspaceId }: DeviceDecision): Promise<void> {
   const found = await findTyped(userId, userCode);
   if (!found) throw notFound("Device code");

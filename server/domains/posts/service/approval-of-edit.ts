@@ -18,7 +18,11 @@ export async function writerOf({ role, workspaceId }: Caller, db: Db = database(
   return { mayApprove, required: !mayApprove && (await isApprovalRequired(workspaceId, db)) };
 }
 
-/** Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. `userId`: null = a client without an account. */
+/**
+ * Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. `userId`: null = a client without an account.
+ *
+ * @throws AppError NOT_FOUND when the post was deleted.
+ */
 export async function announceApproval(
   tx: Db,
   { workspaceId, userId }: { workspaceId: string; userId: string | null },
@@ -33,7 +37,7 @@ export async function announceApproval(
   await recordEvent(tx, { workspaceId, type: approvalEvents[event], payload });
 }
 
-/** For what would publish a post without a claim of its own. */
+/** For what would publish a post without a claim of its own. @throws AppError VALIDATION_ERROR with the reason `APPROVAL_REQUIRED`. */
 export function assertApproved({ approval }: { approval: Approval }): void {
   if (isPublishAllowed(approval)) return;
   throw new AppError("VALIDATION_ERROR", "This post has to be approved before it goes out.", { details: { issues: [], reason: "APPROVAL_REQUIRED" } });

@@ -105,7 +105,7 @@ async function read(caller: Caller, id: string): Promise<StoredPost> {
   return toStoredPost(post);
 }
 
-/** Approves one post for its own time. */
+/** Approves one post for its own time. @throws AppError NOT_FOUND, CONFLICT or VALIDATION_ERROR as `refusal`. */
 export async function approvePost(caller: Caller, id: string): Promise<StoredPost> {
   const now = clock();
   await changeOnce<string>((commit) =>
@@ -118,7 +118,11 @@ export async function approvePost(caller: Caller, id: string): Promise<StoredPos
   return read(caller, id);
 }
 
-/** Approves a post for another time than its own, which has passed. */
+/**
+ * Approves a post for another time than its own, which has passed.
+ *
+ * @throws AppError VALIDATION_ERROR for a time that is too near or too far; as `approvePost`.
+ */
 export async function approveAt(caller: Caller, input: ApproveAtInput): Promise<StoredPost> {
   const now = clock();
   const at = new Date(input.scheduledAt);
@@ -129,7 +133,11 @@ export async function approveAt(caller: Caller, input: ApproveAtInput): Promise<
   return read(caller, input.id);
 }
 
-/** Requests changes to a post; also to an approved one, until a run has claimed it. */
+/**
+ * Requests changes to a post; also to an approved one, until a run has claimed it.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such post; VALIDATION_ERROR when it cannot be edited or waits for no approval.
+ */
 export async function requestChanges(caller: Caller, { id, comment }: { id: string; comment: string }): Promise<StoredPost> {
   const at = clock();
   await changeOnce<string>((commit) =>
@@ -146,7 +154,11 @@ export async function requestChanges(caller: Caller, { id, comment }: { id: stri
   return read(caller, id);
 }
 
-/** Requests approval of a post: of a returned one, or of a draft. Idempotent for a pending one. */
+/**
+ * Requests approval of a post: of a returned one, or of a draft. Idempotent for a pending one.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such post; VALIDATION_ERROR when it cannot be edited or needs no approval.
+ */
 export async function requestApproval(caller: Caller, id: string): Promise<StoredPost> {
   const at = clock();
   const { required } = await writerOf(caller);

@@ -54,6 +54,7 @@ export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): P
   return { status, approval, requestedTime, accounts, settings, problems: [...timeIssues(requestedTime, now), ...media, ...issues, ...wrongSettings] };
 }
 
+/** @throws AppError VALIDATION_ERROR with all problems of the draft; NOT_FOUND when the id is that of a post the caller does not see. */
 export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId, within }: CreateOptions): Promise<StoredPost> {
   const now = clock();
   const { workspaceId } = caller;

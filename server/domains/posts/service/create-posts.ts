@@ -17,7 +17,7 @@ function errorOf(error: unknown): Extract<Result, { error: unknown }>["error"] {
 
 /**
  * Creates each post, or refuses it, by itself and in their order. None is waited for. With the same `intentId` sent again, after an answer
- * was lost, each is the same post.
+ * was lost, each is the same post. An error is in the result of its post: nothing is thrown for it.
  */
 export async function createPosts(caller: Caller, posts: readonly unknown[], intentId: string | undefined): Promise<CreatedPosts> {
   const results: Result[] = [];

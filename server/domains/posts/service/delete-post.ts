@@ -6,7 +6,11 @@ import { lockPost } from "../repository/post-rows";
 import { immutable } from "./post-checks";
 import { deleteAndRecord } from "./post-events";
 
-/** The row goes at once: without it no run can claim the post. */
+/**
+ * The row goes at once: without it no run can claim the post.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such post; VALIDATION_ERROR when it cannot be edited.
+ */
 export function deletePost(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
   return changeOnce((commit) =>
     commit(async (tx) => {

@@ -20,6 +20,7 @@ export function listHashtagSets({ workspaceId }: Caller): Promise<HashtagSet[]> 
   return repository.listSets(database(), { workspaceId }, MAX_SETS);
 }
 
+/** @throws AppError VALIDATION_ERROR when the workspace has as many sets as it may. */
 export async function createHashtagSet({ workspaceId }: Caller, { name, tags }: CreateHashtagSetInput): Promise<HashtagSet> {
   if ((await repository.countSets(database(), { workspaceId })) >= MAX_SETS) {
     throw validationError([{ path: "name", message: `a workspace keeps at most ${MAX_SETS} sets`, code: "custom" }]);
@@ -27,12 +28,14 @@ export async function createHashtagSet({ workspaceId }: Caller, { name, tags }: 
   return named(repository.insertSet(database(), { workspaceId, name, tags }));
 }
 
+/** @throws AppError NOT_FOUND when there is no such set. */
 export async function updateHashtagSet({ workspaceId }: Caller, { id, name, tags }: UpdateHashtagSetInput): Promise<HashtagSet> {
   const changed = await named(repository.changeSet(database(), { workspaceId, id, name, tags }));
   if (!changed) throw notFound("Hashtag set");
   return changed;
 }
 
+/** @throws AppError NOT_FOUND when there is no such set. */
 export async function deleteHashtagSet({ workspaceId }: Caller, id: string): Promise<{ id: string; deleted: true }> {
   if (!(await repository.removeSet(database(), { workspaceId, id }))) throw notFound("Hashtag set");
   return { id, deleted: true };

@@ -28,7 +28,11 @@ export async function mediaIssues(workspaceId: string, urls: readonly string[]):
   });
 }
 
-/** Holds a post's files until it is written. One that was deleted since the first look is refused like one that never was. */
+/**
+ * Holds a post's files until it is written. One that was deleted since the first look is refused like one that never was.
+ *
+ * @throws AppError VALIDATION_ERROR when a file no longer exists.
+ */
 export async function lockFiles(tx: Db, workspaceId: string, urls: readonly string[]): Promise<void> {
   const missingUrls = await lockMedia(tx, workspaceId, urls);
   if (missingUrls.length > 0) throw validationError(missingUrls.map((url) => noFile(urls.indexOf(url))));
@@ -96,6 +100,8 @@ export interface ResolvedAccounts {
 /**
  * Finds the accounts of a post, each once and in the requested order. An id that is no connection of the workspace is an issue; a member
  * limited to brands is refused an account outside them.
+ *
+ * @throws AppError WORKSPACE_ACCESS_REVOKED for an account outside the caller's brands.
  */
 export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {
   const connections = await listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });

@@ -28,6 +28,7 @@ export async function getPosts(caller: Caller, { offset, limit, scheduledFrom, s
   return { data: await viewsOf(rows), meta: pageMetaOf(page, total) };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such post. */
 export async function getPost(caller: Caller, id: string): Promise<PostView> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
@@ -36,6 +37,7 @@ export async function getPost(caller: Caller, id: string): Promise<PostView> {
 
 const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
 
+/** @throws AppError NOT_FOUND when the caller sees no such post. */
 export async function getPostDetail(caller: Caller, id: string): Promise<PostDetail> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");

@@ -26,7 +26,11 @@ async function deleteThere(workspaceId: string, { connectionId }: TargetRow, ext
   }
 }
 
-/** Deletes one account's published post at the platform. Our record stays, with the time of deletion. */
+/**
+ * Deletes one account's published post at the platform. Our record stays, with the time of deletion.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such post on the account; VALIDATION_ERROR when it cannot be deleted there.
+ */
 export async function removeFromPlatform(caller: Caller, { id, connectionId }: { id: string; connectionId: string }): Promise<PostDetail> {
   const post = await findPost(database(), caller, id);
   const target = post?.targets.find((each) => each.connectionId === connectionId);

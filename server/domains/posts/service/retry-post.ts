@@ -70,7 +70,7 @@ async function reopen(caller: Caller, id: string): Promise<string> {
   });
 }
 
-/** Tries the failed accounts of a post again, and never one that succeeded. */
+/** Tries the failed accounts of a post again, and never one that succeeded. @throws AppError NOT_FOUND when the caller sees no such post. */
 export async function retryPost(caller: Caller, id: string, options: { wait: boolean }): Promise<PostView> {
   const { workspaceId } = caller;
   await reopen(caller, id);

@@ -77,6 +77,7 @@ export async function listReviewLinks(caller: Caller): Promise<{ links: ReviewLi
   return { links: (await repository.listReviewLinks(database(), filterOf(caller), MAX_LISTED)).map(toReviewLink) };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such link. */
 export async function revokeReviewLink(caller: Caller, id: string): Promise<{ id: string; revoked: true }> {
   if (!(await revokeLink(database(), "ReviewLink", { ...filterOf(caller), id }, clock()))) throw notFound("Review link");
   return { id, revoked: true };

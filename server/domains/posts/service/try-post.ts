@@ -36,7 +36,7 @@ export interface TriedDraft {
   warnings: Warning[];
 }
 
-/** A draft as it would be stored. Throws what creating it would. */
+/** A draft as it would be stored. @throws AppError VALIDATION_ERROR as `createPost`. */
 export async function tryDraft(
   caller: Caller,
   { content, accountIds, scheduledAt }: { content: string; accountIds: readonly string[]; scheduledAt?: string },
@@ -65,7 +65,11 @@ export interface TriedPlan {
   scheduledAt: string;
 }
 
-/** A post as it would be scheduled, before any stagger. Throws what scheduling it would. */
+/**
+ * A post as it would be scheduled, before any stagger.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such post; VALIDATION_ERROR when it cannot be edited, or for an invalid time.
+ */
 export async function tryPlan(caller: Caller, id: string, scheduledAt: string): Promise<TriedPlan> {
   const post = await findPost(database(), caller, id);
   if (!post) throw notFound("Post");

@@ -96,6 +96,7 @@ interface UpdateOptions {
   within?: (tx: Db) => Promise<void>;
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such post; VALIDATION_ERROR when it cannot be edited so; CONFLICT with the reason `POST_CHANGED`. */
 export async function updatePost(caller: Caller, id: string, edit: PostEdit, { from = {}, wait = false, within }: UpdateOptions = {}): Promise<StoredPost> {
   await changeOnce<string>(async (commit) => {
     const before = await findPost(database(), caller, id);

@@ -39,6 +39,7 @@ const approvalProblem: Problem = {
   docs: null,
 };
 
+/** @throws AppError VALIDATION_ERROR with all problems of the draft. */
 export async function validatePost(caller: Caller, draft: PostDraft): Promise<PostValidation> {
   const { workspaceId } = caller;
   const { status, approval, accounts, settings, problems } = await checkDraft(caller, draft, now());

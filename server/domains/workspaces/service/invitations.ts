@@ -89,7 +89,11 @@ export async function getLink(caller: Caller, id: string): Promise<{ id: string;
   return { id, url: linkOfStored(found), expiresAt: found.expiresAt.toISOString() };
 }
 
-/** Extends it by a week, and sends the message again to the same address. */
+/**
+ * Extends it by a week, and sends the message again to the same address.
+ *
+ * @throws AppError NOT_FOUND when it is not open; RATE_LIMITED when it was sent a moment ago.
+ */
 export async function resendInvitation(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
   const { workspaceId } = caller;
   const found = await unanswered(caller, id);
@@ -105,6 +109,7 @@ export async function resendInvitation(caller: Caller, id: string): Promise<{ id
   return { id, url: linkOfStored(found), expiresAt: expiresAt.toISOString() };
 }
 
+/** @throws AppError NOT_FOUND when it is not open. */
 export async function revokeInvitation(caller: Caller, id: string): Promise<{ id: string; revoked: true }> {
   const { workspaceId } = caller;
   await unanswered(caller, id);
@@ -127,6 +132,7 @@ async function stateOf(db: Db, found: Parameters<typeof inviterMayGrant>[1] & Pa
   return state === "open" && !(await inviterMayGrant(db, found)) ? "revoked" : state;
 }
 
+/** @throws AppError NOT_FOUND when the link is unknown. */
 export async function openInvitation(token: string): Promise<OpenedInvitation> {
   const found = await byToken(token);
   if (!found) throw notFound("Invitation");
@@ -164,7 +170,11 @@ function refused(reason: "WRONG_ACCOUNT" | "ALREADY_MEMBER" | "ACCEPTED" | "EXPI
   return new AppError("FORBIDDEN", "This invitation is not open to you.", { details: { reason } });
 }
 
-/** Makes the person a member, once; what they were limited to meanwhile decides nothing. */
+/**
+ * Makes the person a member, once; what they were limited to meanwhile decides nothing.
+ *
+ * @throws AppError NOT_FOUND when the link is unknown; VALIDATION_ERROR with the reason why it cannot be accepted.
+ */
 export async function acceptInvitation(userId: string, token: string): Promise<{ workspaceId: string }> {
   const found = await byToken(token);
   if (!found) throw notFound("Invitation");

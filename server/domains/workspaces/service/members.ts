@@ -37,14 +37,18 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
   }));
 }
 
-/** Brands that something is to be limited to must be of this workspace. Those beyond `within` look as if there were none. */
+/**
+ * Brands that something is to be limited to must be of this workspace. Those beyond `within` look as if there were none.
+ *
+ * @throws AppError VALIDATION_ERROR that names the first unknown one.
+ */
 export async function assertKnownBrands(workspaceId: string, brandIds: readonly string[], within: readonly string[] | null = null): Promise<void> {
   const known = new Set((await listBrandNames(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
   const unknown = brandIds.findIndex((id) => !known.has(id) || within?.includes(id) === false);
   if (unknown >= 0) throw validationError([{ path: `brandIds.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
 }
 
-/** What concerns all brands is not for a member of some. */
+/** What concerns all brands is not for a member of some. @throws AppError FORBIDDEN with the reason `BEYOND_REACH`. */
 export function assertUnlimited(caller: Caller): void {
   if (caller.brandIds) throw new AppError("FORBIDDEN", "Your access is limited to some brands.", { details: { reason: "BEYOND_REACH" } });
 }
@@ -59,10 +63,12 @@ function beyondReach(): AppError {
   return new AppError("FORBIDDEN", "You may only give what you have, and not change the owner or yourself.", { details: { reason: "BEYOND_REACH" } });
 }
 
+/** @throws AppError FORBIDDEN with the reason `BEYOND_REACH`. */
 export function assertMayGrant(caller: Caller, grant: { role: Caller["role"]; brandIds: readonly string[] }): void {
   if (!mayGrant(caller, grant)) throw beyondReach();
 }
 
+/** @throws AppError NOT_FOUND when there is no such member; FORBIDDEN with the reason `BEYOND_REACH`. */
 export async function changeMember(caller: Caller, { userId, role, brandIds }: ChangeMemberInput): Promise<{ userId: string }> {
   const { workspaceId } = caller;
   assertMayGrant(caller, { role, brandIds });
@@ -80,6 +86,7 @@ export async function changeMember(caller: Caller, { userId, role, brandIds }: C
   return { userId };
 }
 
+/** @throws AppError NOT_FOUND when there is no such member; FORBIDDEN with the reason `BEYOND_REACH`. */
 export async function removeMember(caller: Caller, userId: string): Promise<{ userId: string }> {
   const { workspaceId } = caller;
   await transaction(async (tx) => {
@@ -94,6 +101,7 @@ export async function removeMember(caller: Caller, userId: string): Promise<{ us
   return { userId };
 }
 
+/** @throws AppError FORBIDDEN with the reason `OWNER_STAYS`. */
 export async function leaveWorkspace(caller: Caller): Promise<{ left: true }> {
   const { workspaceId, userId } = caller;
   await transaction(async (tx) => {
@@ -107,7 +115,11 @@ export async function leaveWorkspace(caller: Caller): Promise<{ left: true }> {
   return { left: true };
 }
 
-/** The new owner's plan becomes the workspace's; the former one stays as an admin. */
+/**
+ * The new owner's plan becomes the workspace's; the former one stays as an admin.
+ *
+ * @throws AppError NOT_FOUND when there is no such other member; FORBIDDEN for a personal workspace.
+ */
 export async function transferOwnership(caller: Caller, to: string): Promise<{ ownerId: string }> {
   const { workspaceId, userId: from } = caller;
   await transaction(async (tx) => {

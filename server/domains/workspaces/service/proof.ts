@@ -10,7 +10,7 @@ const passwords = attemptLimit("own-password", 10, 900);
 /** Counted apart: whoever knows the password alone must not free their guesses at a code by it. */
 const codes = attemptLimit("own-code", 10, 900);
 
-/** Answers with the account that the password opens. */
+/** Answers with the account that the password opens. @throws AppError VALIDATION_ERROR for a wrong password. */
 export async function assertPassword(userId: string, password: string): Promise<{ id: string }> {
   await passwords.count(userId);
   const account = await findPasswordHash(database(), userId);
@@ -21,7 +21,7 @@ export async function assertPassword(userId: string, password: string): Promise<
   return { id: account.id };
 }
 
-/** `look` answers with what a right code gives, or null. */
+/** `look` answers with what a right code gives, or null. @throws AppError VALIDATION_ERROR for a wrong code. */
 export async function assertCode<T>(userId: string, verify: () => Promise<T | null> | T | null): Promise<T> {
   await codes.count(userId);
   const found = await verify();

@@ -21,7 +21,7 @@ export async function getTwoFactor(userId: string): Promise<TwoFactorState> {
   return { enabledAt: known?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft };
 }
 
-/** A secret for the person's app. Nothing changes at sign-in before a code of it has been seen. */
+/** A secret for the person's app. Nothing changes at sign-in before a code of it has been seen. @throws AppError CONFLICT when it is on already. */
 export async function beginTwoFactor(userId: string, currentPassword: string): Promise<{ secret: string; uri: string }> {
   await assertPassword(userId, currentPassword);
   const secret = newSecret();
@@ -35,7 +35,11 @@ function drawCodes(): { codes: string[]; hashes: Uint8Array<ArrayBuffer>[] } {
   return { codes, hashes: codes.map(hashOf) };
 }
 
-/** Confirms the set-up: from now on sign-in requires a code. Every other session is signed out. */
+/**
+ * Confirms the set-up: from now on sign-in requires a code. Every other session is signed out.
+ *
+ * @throws AppError CONFLICT when it is not being set up, or on already.
+ */
 export async function confirmTwoFactor(userId: string, sessionId: string, code: string): Promise<{ codes: string[] }> {
   const begun = await repository.findTwoFactor(database(), userId);
   if (!begun || begun.confirmedAt) throw new AppError("CONFLICT", "Two-step verification is not being set up.");
@@ -79,7 +83,7 @@ export async function disableTwoFactor(userId: string, given: ProtectedTwoFactor
   return { disabled: true };
 }
 
-/** The earlier ones no longer open anything. */
+/** The earlier ones no longer open anything. @throws AppError CONFLICT when two-step verification is off. */
 export async function renewRecoveryCodes(userId: string, given: ProtectedTwoFactorInput): Promise<{ codes: string[] }> {
   if (!(await getTwoFactor(userId)).enabledAt) throw new AppError("CONFLICT", "Two-step verification is off.");
   await assertBoth(userId, given);

@@ -15,6 +15,7 @@ const MAX_OWNED = 100;
 /** Thousands of posts with all that hangs on them. */
 const DELETION_TIMEOUT_MS = 120_000;
 
+/** @throws AppError FORBIDDEN with the reason `TOO_MANY`. */
 export async function createSharedWorkspace(userId: string, input: NewWorkspaceInput): Promise<{ workspaceId: string }> {
   if (input.isTest) assertSandboxRuns();
   if ((await countOwned(database(), userId)) >= MAX_OWNED) {
@@ -41,7 +42,7 @@ export async function changeSettings(caller: Caller, { name, timezone, weekStart
   return { updated: true };
 }
 
-/** All rows are deleted in one commit; its files follow. */
+/** All rows are deleted in one commit; its files follow. @throws AppError NOT_FOUND; FORBIDDEN for a personal workspace; VALIDATION_ERROR for another name. */
 export async function deleteWorkspace({ workspaceId }: Caller, typedName: string): Promise<{ deleted: true }> {
   const workspace = await findWorkspace(database(), workspaceId);
   if (!workspace) throw notFound("Workspace");

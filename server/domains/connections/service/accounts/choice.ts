@@ -28,7 +28,7 @@ export async function getAccountChoice<T extends KindTypes>(kind: ConnectionKind
 /**
  * Chooses among the accounts of a grant: `consume` joins the transaction that saves them, and lets only one of two do it.
  *
- * @throws AppError as `findChoice`; VALIDATION_ERROR for an account that was not granted.
+ * @throws AppError NOT_FOUND as `findChoice`; VALIDATION_ERROR for an account that was not granted.
  */
 export async function pickAccounts<T extends KindTypes>(kind: ConnectionKind<T>, key: flows.FlowKey, ids: readonly string[]) {
   const { id, platform, grant } = await getAccountChoice(kind, key);

@@ -23,7 +23,7 @@ export const settling = <N extends ToolName>(tool: Definition<SettleTool<N>>): S
 /** A page of a list as a tool returns it. */
 export const listed = <T>({ data, meta }: { data: T[]; meta: { total: number } }) => ({ items: data, total: meta.total });
 
-/** Arguments that a model wrote; characters that no database stores are removed. */
+/** Arguments that a model wrote; characters that no database stores are removed. @throws AppError VALIDATION_ERROR when they do not fit the tool's input. */
 export function argumentsOf<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(jsonSafe(input));
   if (!parsed.success) throw validationError(validationIssues(parsed.error));

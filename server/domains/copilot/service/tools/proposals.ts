@@ -88,7 +88,7 @@ async function assertOneKindOfPosts(context: ToolContext, run: Run, { name }: Wr
   );
 }
 
-/** Tries a change dry and keeps what would be done. */
+/** Tries a change dry and keeps what would be done. @throws AppError CONFLICT when the run has proposed as many changes as it may. */
 export async function propose(context: ToolContext, tool: WriteTool, input: Parameters<WriteTool["preview"]>[1]): Promise<ProposedChange> {
   const run = runOf(context);
   if ((await repository.countOfRun(database(), keyOf(context, run), run.runId)) >= mostPerRun) {

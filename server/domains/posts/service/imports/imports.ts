@@ -27,6 +27,7 @@ async function findOwn(db: Db, { workspaceId, userId }: Caller, id: string): Pro
   return found;
 }
 
+/** @throws AppError CONFLICT when the import has been started; VALIDATION_ERROR when the rows are more than was announced, or too large. */
 export async function addRows(caller: Caller, { id, rows }: AddRowsInput): Promise<{ received: number }> {
   const { total } = await findOwn(database(), caller, id);
   const key = { workspaceId: caller.workspaceId, id };
@@ -40,7 +41,7 @@ export async function addRows(caller: Caller, { id, rows }: AddRowsInput): Promi
   });
 }
 
-/** Idempotent: a repeated request starts it once. */
+/** Idempotent: a repeated request starts it once. @throws AppError CONFLICT with the reason `ROWS_MISSING`. */
 export async function startImport(caller: Caller, id: string): Promise<Import> {
   const { total } = await findOwn(database(), caller, id);
   const key = { workspaceId: caller.workspaceId, id };

@@ -78,7 +78,11 @@ export function endRecurring(caller: Caller, id: string): Promise<RecurrenceView
   return applyChange(caller, id, { of: ["ACTIVE", "PAUSED", "STOPPED"], from: null, change: { state: "ENDED", stopReason: null } });
 }
 
-/** A changed recurrence runs in the name of the person who changed it: the former owner's right to publish without approval does not cover the change. */
+/**
+ * A changed recurrence runs in the name of the person who changed it: the former owner's right to publish without approval does not cover the change.
+ *
+ * @throws AppError VALIDATION_ERROR when the first day is too far ahead; as `getRecurrence`.
+ */
 export async function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
   const now = clock();
   const { value: first } = comingOccurrences(rule, await getTimezone(caller.workspaceId), now).next();
@@ -101,7 +105,11 @@ export function draftOf(post: PostRow): RepeatedDraft {
   };
 }
 
-/** Takes one occurrence, as it was changed, for all that follow it: text, media, accounts and settings. */
+/**
+ * Takes one occurrence, as it was changed, for all that follow it: text, media, accounts and settings.
+ *
+ * @throws AppError NOT_FOUND when the caller sees no such post, or it is no occurrence.
+ */
 export async function applyToFollowing(caller: Caller, postId: string): Promise<RecurrenceView> {
   const post = await findPost(database(), caller, postId);
   const occurrence = post && (await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId }));

@@ -84,6 +84,7 @@ export async function getRecurrences(caller: Caller, { offset, limit }: ListRecu
   return { data, meta: pageMetaOf({ offset, limit }, rows.length) };
 }
 
+/** @throws AppError NOT_FOUND when the caller sees no such recurring post. */
 export async function getRecurrence(caller: Caller, id: string): Promise<RecurrenceView> {
   const row = await findRecurrence(database(), { workspaceId: caller.workspaceId, id });
   const [view] = row ? await viewsOf(caller, await visibleTo(caller, [row])) : [];
@@ -91,7 +92,7 @@ export async function getRecurrence(caller: Caller, id: string): Promise<Recurre
   return view;
 }
 
-/** The recurring post that a post is one of; null for every other post. */
+/** The recurring post that a post is one of; null for every other post. @throws AppError NOT_FOUND when the caller sees no such post. */
 export async function findRecurrenceOf(caller: Caller, postId: string): Promise<RecurrenceOfPost | null> {
   if (!(await findPost(database(), caller, postId))) throw notFound("Post");
   const occurrence = await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId });

@@ -23,7 +23,11 @@ export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }
   return firstFree(times, zone, planned, now);
 }
 
-/** Reserves the next free slot. Locks the accounts until the transaction ends, so that two concurrent posts get different slots. */
+/**
+ * Reserves the next free slot. Locks the accounts until the transaction ends, so that two concurrent posts get different slots.
+ *
+ * @throws AppError VALIDATION_ERROR with the reason `QUEUE_EMPTY`.
+ */
 export async function queuedTime(tx: Db, request: SlotRequest, now: Date): Promise<Date> {
   await lockAccounts(tx, request.workspaceId, request.accountIds);
   const free = await nextFree(tx, request, now);

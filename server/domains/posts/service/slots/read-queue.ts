@@ -60,7 +60,7 @@ export async function listAccountSlots(caller: Caller): Promise<AccountSlots[]> 
   );
 }
 
-/** Replaces an account's posting slots. Queued posts keep their times. */
+/** Replaces an account's posting slots. Queued posts keep their times. @throws AppError NOT_FOUND when the caller sees no such account. */
 export async function setSlots(caller: Caller, connectionId: string, times: readonly WeeklyTimeView[]): Promise<AccountSlots> {
   const { workspaceId } = caller;
   const [connection] = await listOpenConnections(database(), { workspaceId, brandIds: caller.brandIds, ids: [connectionId] });

@@ -32,7 +32,7 @@ async function moveTo(tx: Db, caller: Caller, post: Scheduled, at: Date, exceptP
   await replan(tx, post, { before: post, after: { ...moved, approval } }, now);
 }
 
-/** Gives two scheduled posts each other's time. Both or neither. */
+/** Gives two scheduled posts each other's time. Both or neither. @throws AppError NOT_FOUND when the caller does not see two different posts. */
 export async function swapPosts(caller: Caller, id: string, withId: string): Promise<{ swapped: true }> {
   const now = clock();
   await transaction(async (tx) => {

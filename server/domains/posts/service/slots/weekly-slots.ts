@@ -24,7 +24,11 @@ export async function getWeeklySlots(caller: Caller): Promise<QueueSlots> {
   return { timezone, slots: rows.map(({ connectionId, weekday, minute }) => ({ connectionId, weekday, time: timeOfMinute(minute) })) };
 }
 
-/** Replaces the posting slots of all accounts visible to the caller. Queued posts keep their times. */
+/**
+ * Replaces the posting slots of all accounts visible to the caller. Queued posts keep their times.
+ *
+ * @throws AppError VALIDATION_ERROR for an account that the caller does not see.
+ */
 export async function replaceWeeklySlots(caller: Caller, slots: readonly Slot[]): Promise<QueueSlots> {
   const { workspaceId } = caller;
   await changeOnce<null>(async (commit) => {
