@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useTRPC } from "@/components/providers/trpc";
 import type { BackgroundTask } from "@/server/domains/notifications/activity.schema";
 
-const lookAgainMs = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 
 interface Activity {
   tasks: readonly BackgroundTask[];
@@ -30,7 +30,7 @@ export function ActivityProvider({ initial, children }: { initial: { items: Back
   const trpc = useTRPC();
   const { data, dataUpdatedAt } = useQuery({
     ...trpc.activity.list.queryOptions(undefined, { initialData: initial }),
-    refetchInterval: ({ state }) => (state.data?.items.some((task) => task.state === "RUNNING") ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some((task) => task.state === "RUNNING") ? POLL_INTERVAL_MS : false),
     // Another tab or device may have begun one.
     refetchOnWindowFocus: "always",
   });

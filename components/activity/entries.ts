@@ -3,9 +3,9 @@ import type { UploadsNow } from "@/components/media/upload-queue";
 import type { BackgroundTask } from "@/server/domains/notifications/activity.schema";
 
 /** From here on a task is nothing that one waits for on its page. */
-const longMs = 10_000;
+const LONG_TASK_MS = 10_000;
 /** What is over before it would have been seen is not shown at all. */
-const seenMs = 300;
+const MIN_VISIBLE_MS = 300;
 
 type Upload = UploadsNow["uploads"][number];
 
@@ -21,8 +21,8 @@ interface Known extends UploadsNow {
 /** A task is in the tray once it is long, or once its page has been left; its end, unless its page shows it. */
 function belongs({ running, shown, startedAt }: { running: boolean; shown: boolean; startedAt: number }, now: number): boolean {
   // A device whose clock is behind knows no age; it is taken for long.
-  const age = startedAt > now + longMs ? longMs : now - startedAt;
-  return running ? age >= longMs || (!shown && age >= seenMs) : !shown;
+  const age = startedAt > now + LONG_TASK_MS ? LONG_TASK_MS : now - startedAt;
+  return running ? age >= LONG_TASK_MS || (!shown && age >= MIN_VISIBLE_MS) : !shown;
 }
 
 /** What the tray holds, newest first. */

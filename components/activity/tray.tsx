@@ -10,7 +10,7 @@ import { useActivity } from "./activity-provider";
 import { type Entry, entriesOf, shareOf } from "./entries";
 import { useAnnouncement } from "./result-text";
 
-const tickMs = 500;
+const TICK_MS = 500;
 
 /** What the tray holds at this moment. Empty until the page is alive: only then is it known what the page shows itself. */
 function useTray(): { entries: Entry[]; now: number } {
@@ -21,7 +21,7 @@ function useTray(): { entries: Entry[]; now: number } {
   useEffect(() => {
     setTick(Date.now());
     if (!running) return;
-    const timer = setInterval(() => setTick(Date.now()), tickMs);
+    const timer = setInterval(() => setTick(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [running]);
   if (tick === null) return { entries: [], now: readAt };
@@ -75,18 +75,18 @@ export function Tray({ className }: { className?: string }) {
   );
 }
 
-const radius = 13;
-const around = 2 * Math.PI * radius;
+const RADIUS = 13;
+const around = 2 * Math.PI * RADIUS;
 
 /** How far it has come; a fixed quarter where that is not known. It begins at the top and runs as the reading does. */
 function Ring({ share }: { share: number | null }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 30 30" className="absolute size-[30px] -rotate-90 rtl:-scale-y-100">
-      <circle cx="15" cy="15" r={radius} fill="none" strokeWidth="2.5" className="stroke-gray-5" />
+      <circle cx="15" cy="15" r={RADIUS} fill="none" strokeWidth="2.5" className="stroke-gray-5" />
       <circle
         cx="15"
         cy="15"
-        r={radius}
+        r={RADIUS}
         fill="none"
         strokeWidth="2.5"
         strokeLinecap="round"

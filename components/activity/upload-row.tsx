@@ -8,7 +8,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { AlertIcon, CircleAlertIcon, CircleCheckIcon, CloseIcon, RetryIcon } from "@/components/ui/icons";
 import { Progress, ReadButton, Row } from "./row";
 
-const megabyte = 1_048_576;
+const MEGABYTE = 1_048_576;
 
 export function UploadRow({ upload, now }: { upload: Upload; now: number }) {
   const t = useText("activity");
@@ -18,7 +18,7 @@ export function UploadRow({ upload, now }: { upload: Upload; now: number }) {
   const problem = useUploadProblem()(upload.refusal);
   const { key, name, bytes, sent, state } = upload;
   const at = new Date(upload.startedAt).toISOString();
-  const size = (amount: number) => format.number(amount / megabyte, 1);
+  const size = (amount: number) => format.number(amount / MEGABYTE, 1);
   if (state === "waiting" || state === "sending") {
     return (
       <Row kind={t("kind.UPLOAD")} name={name} end={null} at={at} now={now}>

@@ -8,9 +8,9 @@ import english from "emojibase-data/en/data.json" with { type: "json" };
 import messages from "emojibase-data/en/messages.json" with { type: "json" };
 
 /** What the systems of the last years can draw. */
-const newest = 15;
-const componentGroup = 2;
-const flagGroup = 9;
+const NEWEST_VERSION = 15;
+const COMPONENT_GROUP = 2;
+const FLAG_GROUP = 9;
 const arabicGroups = {
   "smileys-emotion": "وجوه ومشاعر",
   "people-body": "أشخاص وأيدٍ",
@@ -23,7 +23,7 @@ const arabicGroups = {
   flags: "أعلام",
 };
 
-const emojis = english.filter(({ group, version }) => group !== undefined && group !== componentGroup && version <= newest);
+const emojis = english.filter(({ group, version }) => group !== undefined && group !== COMPONENT_GROUP && version <= NEWEST_VERSION);
 const { groups } = messages;
 const { annotations } = arabic.annotations;
 
@@ -32,7 +32,7 @@ const regionOf = (emoji) => [...emoji].map((letter) => String.fromCodePoint((let
 const plain = (emoji) => emoji.replaceAll("\uFE0F", "");
 
 function inArabic({ emoji, group, label, tags = [] }) {
-  if (group === flagGroup && /^[\u{1F1E6}-\u{1F1FF}]{2}$/u.test(emoji)) return { label: `علم ${regionName.of(regionOf(emoji))}`, tags: [label] };
+  if (group === FLAG_GROUP && /^[\u{1F1E6}-\u{1F1FF}]{2}$/u.test(emoji)) return { label: `علم ${regionName.of(regionOf(emoji))}`, tags: [label] };
   const found = annotations[plain(emoji)] ?? annotations[emoji];
   // Combined ones have no name of their own in Arabic; they are found by the person they begin with.
   const first = found ?? annotations[[...plain(emoji)][0]];
@@ -44,7 +44,7 @@ for (const locale of ["ar", "en"]) {
   const data = {
     locale,
     categories: groups
-      .filter(({ order }) => order !== componentGroup)
+      .filter(({ order }) => order !== COMPONENT_GROUP)
       .map(({ key, message, order }) => ({ index: order, label: locale === "ar" ? arabicGroups[key] : message })),
     skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
     emojis: emojis.map((entry) => {

@@ -10,7 +10,7 @@ import { isEmptied } from "./saved-text";
 import type { AltTexts } from "./use-alt-texts";
 import type { StoredDraft, useDraft } from "./use-draft";
 
-const pause = 1000;
+const SAVE_DELAY_MS = 1000;
 
 export type SaveState = "idle" | "saving" | "saved" | "failed" | "offline";
 
@@ -139,7 +139,7 @@ export function useAutosave(given: Autosave) {
     if (changes === 0 || held) return;
     // Nothing is called saved that is not.
     waits();
-    const timer = setTimeout(tryFlush, pause);
+    const timer = setTimeout(tryFlush, SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [changes, held]);
   useEffect(() => {

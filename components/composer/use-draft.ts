@@ -8,7 +8,7 @@ import { type Draft, differences, ownPost, type UpdateDraft } from "./draft";
 import { type DraftPlace, readLocalDraft, removeLocalDraft, stepIntentId, storeLocalDraft } from "./local-draft";
 import { onClockOf } from "./schedule-time";
 
-const pause = 1000;
+const SAVE_DELAY_MS = 1000;
 
 /** What a stored post is known by: each edit of it says which revision it began from. */
 export interface StoredDraft {
@@ -112,7 +112,7 @@ export function useDraft(
 
   useEffect(() => {
     if (changes === 0) return;
-    const timer = setTimeout(keepUnsaved, pause);
+    const timer = setTimeout(keepUnsaved, SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [changes]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Connection } from "@/server/domains/connections/connections.schema";
 
-const day = 86_400_000;
-const week = 7 * day;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 type Health = "connected" | "expiring" | "expired";
 type Ending = Pick<Connection, "status" | "expiresAt">;
@@ -9,12 +9,12 @@ type Ending = Pick<Connection, "status" | "expiresAt">;
 /** An account that must be reconnected within a week is told before it fails. */
 export function connectionHealth(connection: Ending, now: number): Health {
   if (connection.status === "expired") return "expired";
-  return connection.expiresAt && new Date(connection.expiresAt).getTime() - now < week ? "expiring" : "connected";
+  return connection.expiresAt && new Date(connection.expiresAt).getTime() - now < WEEK_MS ? "expiring" : "connected";
 }
 
 /** Whole days until the connection ends. */
 export function daysLeft({ expiresAt }: Ending, now: number): number {
-  return expiresAt ? Math.max(0, Math.floor((new Date(expiresAt).getTime() - now) / day)) : 0;
+  return expiresAt ? Math.max(0, Math.floor((new Date(expiresAt).getTime() - now) / DAY_MS)) : 0;
 }
 
 const urgency: Record<Health, number> = { expired: 0, expiring: 1, connected: 2 };

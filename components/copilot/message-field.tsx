@@ -18,7 +18,7 @@ interface MessageFieldProps {
   field: Ref<HTMLTextAreaElement>;
 }
 
-const warnFrom = 200;
+const WARN_BELOW_CHARACTERS = 200;
 
 /** Enter sends, Shift and Enter begins a line, and an input method that is composing never sends. */
 export function MessageField({ value, onChange, onSend, busy, onStop, stopping, field }: MessageFieldProps) {
@@ -40,7 +40,7 @@ export function MessageField({ value, onChange, onSend, busy, onStop, stopping, 
       <Textarea
         ref={field}
         aria-label={t("field.label")}
-        aria-describedby={left < warnFrom ? hintId : undefined}
+        aria-describedby={left < WARN_BELOW_CHARACTERS ? hintId : undefined}
         aria-invalid={left < 0 || undefined}
         placeholder={t("field.placeholder")}
         value={value}
@@ -60,7 +60,7 @@ export function MessageField({ value, onChange, onSend, busy, onStop, stopping, 
           {t("field.send")}
         </Button>
       )}
-      {left < warnFrom ? (
+      {left < WARN_BELOW_CHARACTERS ? (
         <span id={hintId} className={left < 0 ? "text-xs text-red-5" : "text-xs text-gray-10"}>
           {t("field.left", { count: Math.max(left, 0) })}
         </span>

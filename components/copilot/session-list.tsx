@@ -17,14 +17,14 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import type { Session } from "@/server/domains/copilot/copilot.schema";
 
-const shownAtFirst = 30;
+const INITIAL_SESSIONS = 30;
 
 /** A person's sessions, newest first: search, rename, delete. `onGone` is called when the open session was deleted. */
 export function SessionList({ current, onGone }: { current: string | null; onGone(): void }) {
   const t = useText("copilot");
   const trpc = useTRPC();
   const [query, setQuery] = useState("");
-  const [limit, setLimit] = useState(shownAtFirst);
+  const [limit, setLimit] = useState(INITIAL_SESSIONS);
   const [renaming, setRenaming] = useState<Session | null>(null);
   const [deleting, setDeleting] = useState<Session | null>(null);
   const searched = useDeferredValue(query.trim());
@@ -80,7 +80,7 @@ export function SessionList({ current, onGone }: { current: string | null; onGon
         </ul>
       </nav>
       {list.data?.more ? (
-        <Button variant="quiet" onClick={() => setLimit((now) => Math.min(now + shownAtFirst, 200))}>
+        <Button variant="quiet" onClick={() => setLimit((now) => Math.min(now + INITIAL_SESSIONS, 200))}>
           {t("sessions.more")}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const nearPx = 120;
+const NEAR_END_PX = 120;
 
 const distanceToEnd = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
 
@@ -18,7 +18,7 @@ export function useFollow(change: string) {
   }, []);
   useEffect(() => {
     const look = () => {
-      following.current = distanceToEnd() < nearPx;
+      following.current = distanceToEnd() < NEAR_END_PX;
       if (following.current) setAtEnd(true);
     };
     window.addEventListener("scroll", look, { passive: true });

@@ -8,8 +8,8 @@ import { newRun, type RunState, withEvent } from "./run-state";
 
 const kinds = copilotEvent.options.map((option) => option.shape.kind.value);
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 15_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 15_000;
 
 interface Watching {
   onEnd(state: RunState): void;
@@ -30,7 +30,7 @@ export function useRunEvents(sessionId: string | null, runId: string | null, wat
     if (!sessionId || !runId) return;
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let pauseMs = firstPauseMs;
+    let pauseMs = FIRST_RETRY_MS;
     let left = false;
 
     const lost = async () => {
@@ -38,7 +38,7 @@ export function useRunEvents(sessionId: string | null, runId: string | null, wat
       source = null;
       if (!(await onLost(runId)) || left) return;
       timer = setTimeout(watch, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS);
     };
     const watch = () => {
       let state = newRun;

@@ -8,7 +8,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Notice } from "@/components/ui/feedback";
 
-const whileFillingMs = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** Says that the demo is still being filled, and brings the page up to date as it goes. */
 export function DemoFilling() {
@@ -19,7 +19,7 @@ export function DemoFilling() {
   const { workspace } = useViewer();
   const { data } = useQuery({
     ...trpc.demo.state.queryOptions(undefined, { enabled: workspace.isDemo }),
-    refetchInterval: ({ state }) => (state.data?.state === "filling" ? whileFillingMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === "filling" ? POLL_INTERVAL_MS : false),
   });
   const filling = data?.state === "filling";
   const wasFilling = useRef(filling);

@@ -22,9 +22,9 @@ export const DEFAULT_PLACE: LibraryPlace = { view: "grid", folder: "all", kind: 
 
 export const isNarrowed = ({ kind, search }: LibraryPlace): boolean => kind !== "all" || search !== "";
 
-export const perPage = 24;
+const PAGE_SIZE = 24;
 /** As much as is searched for at once. */
-const longestSearch = 200;
+const MAX_SEARCH_LENGTH = 200;
 /** Also the half of a sign that the cut has left. */
 const unsearchable = /[\p{Cc}\p{Cs}]/gu;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -37,8 +37,8 @@ export function readPlace(get: (name: string) => string | null | undefined): Lib
     view: get("view") === "list" ? "list" : "grid",
     folder: folder === "none" ? "none" : uuid.test(folder) ? folder.toLowerCase() : "all",
     kind: libraryKinds.find((kind) => kind === get("kind")) ?? "all",
-    search: (get("q") ?? "").slice(0, longestSearch).replace(unsearchable, "").trim(),
-    offset: /^\d{1,6}$/.test(offset) ? Number(offset) - (Number(offset) % perPage) : 0,
+    search: (get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).replace(unsearchable, "").trim(),
+    offset: /^\d{1,6}$/.test(offset) ? Number(offset) - (Number(offset) % PAGE_SIZE) : 0,
   };
 }
 
@@ -62,7 +62,7 @@ const kindAsked = { all: {}, image: { kind: "image" }, video: { kind: "video" },
 /** What the server is asked, in the browser and before it alike: what it rendered is found again only under the very same question. */
 export function libraryQuestion({ folder, kind, search, offset }: LibraryPlace) {
   return {
-    limit: perPage,
+    limit: PAGE_SIZE,
     ...(offset > 0 ? { offset } : {}),
     ...kindAsked[kind],
     ...(folder === "all" ? {} : { folderId: folderIdOf(folder) }),

@@ -1,6 +1,6 @@
 /** How long a browser may take to show the first picture of a video before the upload does without. */
-const patienceMs = 15_000;
-const longestEdge = 480;
+const POSTER_TIMEOUT_MS = 15_000;
+const MAX_EDGE_PX = 480;
 
 function once(video: HTMLVideoElement, name: "loadeddata" | "seeked", signal: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
@@ -13,7 +13,7 @@ function once(video: HTMLVideoElement, name: "loadeddata" | "seeked", signal: Ab
 
 async function draw(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
-  const scale = Math.min(1, longestEdge / Math.max(videoWidth, videoHeight));
+  const scale = Math.min(1, MAX_EDGE_PX / Math.max(videoWidth, videoHeight));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(videoWidth * scale));
   canvas.height = Math.max(1, Math.round(videoHeight * scale));
@@ -35,7 +35,7 @@ export async function capturePoster(file: File): Promise<string | null> {
   const video = document.createElement("video");
   const address = URL.createObjectURL(file);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), patienceMs);
+  const timer = setTimeout(() => stop.abort(), POSTER_TIMEOUT_MS);
   try {
     video.muted = true;
     video.preload = "auto";

@@ -3,7 +3,7 @@ import { currentWorkspaceHeaders } from "@/components/providers/current-workspac
 import { capturePoster } from "./poster";
 
 const endpoint = "/api/media/uploads";
-const chunkBytes = 8 * 1024 * 1024;
+const CHUNK_BYTES = 8 * 1024 * 1024;
 /** Waits before the library asks again by itself, in milliseconds; after the last the person does. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
 
@@ -29,7 +29,7 @@ export async function prepareUpload(file: File, folderId: string | null, { onPro
   const upload = new Upload(file, {
     endpoint,
     headers: currentWorkspaceHeaders(),
-    chunkSize: chunkBytes,
+    chunkSize: CHUNK_BYTES,
     retryDelays,
     onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0) && navigator.onLine,
     removeFingerprintOnSuccess: true,
@@ -50,10 +50,10 @@ export async function prepareUpload(file: File, folderId: string | null, { onPro
 /** A small still of a video in base64; null for what is no video, and where this browser cannot show it. */
 export const posterOf = async (file: File): Promise<string | null> => (file.type.startsWith("video/") ? capturePoster(file) : null);
 
-const noRoom = 507;
+const INSUFFICIENT_STORAGE = 507;
 
 /** Whether the next moment may bring another answer. A full disk stays full, and so does what a client did wrong stay wrong; a lock does not. */
-const mayPass = (status: number) => status !== noRoom && (status < 400 || status >= 500 || status === 409 || status === 423);
+const mayPass = (status: number) => status !== INSUFFICIENT_STORAGE && (status < 400 || status >= 500 || status === 409 || status === 423);
 
 interface Answer {
   data?: { id?: unknown; url?: unknown };

@@ -1,6 +1,6 @@
 import type { Sending, UploadRefusal } from "./send-upload";
 
-const atOnce = 2;
+const MAX_CONCURRENT = 2;
 
 export interface Upload {
   key: string;
@@ -124,7 +124,7 @@ export class UploadQueue {
   }
 
   private next(): void {
-    while (this.running.size < atOnce) {
+    while (this.running.size < MAX_CONCURRENT) {
       const key = this.waiting.shift();
       const given = key === undefined ? undefined : this.files.get(key);
       if (key === undefined || !given) return;

@@ -9,7 +9,7 @@ import type { NotificationList } from "@/server/domains/notifications/notificati
 /** Comes when it is first opened. */
 const NotificationPanel = lazyPart(() => import("./panel").then((module) => module.NotificationPanel));
 
-const mostShown = 99;
+const MAX_UNREAD_SHOWN = 99;
 
 interface BellProps {
   list: NotificationList;
@@ -39,7 +39,7 @@ export function Bell({ list, open, onOpenChange }: BellProps) {
             aria-hidden
             className="figures absolute end-0 top-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-red-4 px-1 text-xs leading-none font-semibold text-on-danger"
           >
-            {list.unread > mostShown ? `${format.number(mostShown)}+` : format.number(list.unread)}
+            {list.unread > MAX_UNREAD_SHOWN ? `${format.number(MAX_UNREAD_SHOWN)}+` : format.number(list.unread)}
           </span>
         ) : null}
       </button>

@@ -87,7 +87,7 @@ export function NotificationPanel({ list, open, onOpenChange }: PanelProps) {
   );
 }
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Neighbours of one day stand under its name. */
 function Days({ notifications, onSeen, onLeave }: { notifications: Notification[]; onSeen(id: string): void; onLeave(): void }) {
@@ -95,7 +95,7 @@ function Days({ notifications, onSeen, onLeave }: { notifications: Notification[
   const format = useFormat();
   const zone = useZone();
   const [now] = useState(() => Date.now());
-  const [today, yesterday] = [format.date(new Date(now), zone), format.date(new Date(now - dayMs), zone)];
+  const [today, yesterday] = [format.date(new Date(now), zone), format.date(new Date(now - DAY_MS), zone)];
   const days = new Map<string, Notification[]>();
   for (const one of notifications) {
     const day = format.date(one.at, zone);

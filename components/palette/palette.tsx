@@ -18,7 +18,7 @@ import { PaletteGroup, PaletteItem } from "./palette-list";
 import { readRecent, storeRecent } from "./recent";
 import { type Command, useCommands } from "./use-commands";
 
-const pauseMs = 120;
+const SEARCH_DELAY_MS = 120;
 
 /** What the server finds, once a person has stopped typing for a moment. The last result stays until the next is there. */
 function useFound(q: string) {
@@ -26,7 +26,7 @@ function useFound(q: string) {
   const [asked, setAsked] = useState("");
   const trimmed = q.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(trimmed), pauseMs);
+    const timer = setTimeout(() => setAsked(trimmed), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [trimmed]);
   const { data, error, isFetching } = useQuery({

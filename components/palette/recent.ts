@@ -6,7 +6,7 @@ export interface RecentItem {
   label: string;
 }
 
-const kept = 5;
+const MAX_RECENT = 5;
 const keyOf = (workspaceId: string) => `nashir_recent_${workspaceId}`;
 
 function isOpened(value: unknown): value is RecentItem {
@@ -27,7 +27,7 @@ export function readRecent(workspaceId: string): RecentItem[] {
 }
 
 export function withOpened(recent: readonly RecentItem[], opened: RecentItem): RecentItem[] {
-  return [opened, ...recent.filter(({ href }) => href !== opened.href)].slice(0, kept);
+  return [opened, ...recent.filter(({ href }) => href !== opened.href)].slice(0, MAX_RECENT);
 }
 
 export function storeRecent(workspaceId: string, opened: RecentItem): void {

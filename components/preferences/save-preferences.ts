@@ -3,7 +3,7 @@
 import { cookies } from "next/headers";
 import { type Preferences, parsePreferences, preferenceCookies } from "./preferences";
 
-const year = 60 * 60 * 24 * 365;
+const YEAR_SECONDS = 60 * 60 * 24 * 365;
 
 /** Keeps what was chosen. Usable as a form's action, so that it also works before any script has loaded. */
 export async function savePreferences(form: FormData): Promise<void> {
@@ -11,6 +11,6 @@ export async function savePreferences(form: FormData): Promise<void> {
   const jar = await cookies();
   for (const name of Object.keys(chosen) as (keyof Preferences)[]) {
     const value = chosen[name];
-    if (value) jar.set(preferenceCookies[name], value, { path: "/", maxAge: year, sameSite: "lax" });
+    if (value) jar.set(preferenceCookies[name], value, { path: "/", maxAge: YEAR_SECONDS, sameSite: "lax" });
   }
 }

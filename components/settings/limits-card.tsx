@@ -8,7 +8,7 @@ import { Time } from "@/components/ui/time";
 import type { UsageView } from "@/server/domains/usage/usage.schema";
 import { useSize } from "./use-size";
 
-const keysShown = 5;
+const MAX_VISIBLE_KEYS = 5;
 
 /** What is limited: how much of it is used, and when it is counted anew. */
 export function LimitsCard({ usage: { keys, copilot, webhooks, storage } }: { usage: Pick<UsageView, "keys" | "copilot" | "webhooks" | "storage"> }) {
@@ -37,7 +37,7 @@ export function LimitsCard({ usage: { keys, copilot, webhooks, storage } }: { us
           },
         ]
       : []),
-    ...keys.slice(0, keysShown).map(({ id, name, used, perMinute, resetsAt }) => ({
+    ...keys.slice(0, MAX_VISIBLE_KEYS).map(({ id, name, used, perMinute, resetsAt }) => ({
       key: id,
       label: <span className="min-w-0 wrap-anywhere">{t.rich("limits.key", { name: () => <bdi key={id}>{name}</bdi> })}</span>,
       share: shareOf(used, perMinute),
@@ -63,7 +63,7 @@ export function LimitsCard({ usage: { keys, copilot, webhooks, storage } }: { us
         <BarRows rows={rows} />
         {copilot && !copilot.today ? <p className="text-sm text-gray-11">{t("limits.free")}</p> : null}
         {webhooks && keys.length === 0 ? <p className="text-sm text-gray-11">{t("limits.noKeys")}</p> : null}
-        {keys.length > keysShown ? (
+        {keys.length > MAX_VISIBLE_KEYS ? (
           <LinkButton href="/settings/api-keys" className="justify-self-start">
             {t("limits.moreKeys")}
           </LinkButton>

@@ -16,12 +16,12 @@ import { LimitsCard } from "./limits-card";
 import { useSize } from "./use-size";
 
 /** A minute's requests are counted anew each minute. */
-const refreshMs = 20_000;
+const REFRESH_INTERVAL_MS = 20_000;
 
 export function PlanPage({ initial }: { initial: UsageView }) {
   const t = useText("usage");
   const trpc = useTRPC();
-  const { data: usage } = useQuery({ ...trpc.usage.read.queryOptions(undefined, { initialData: initial }), refetchInterval: refreshMs });
+  const { data: usage } = useQuery({ ...trpc.usage.read.queryOptions(undefined, { initialData: initial }), refetchInterval: REFRESH_INTERVAL_MS });
   return (
     <Page title={t("title")} text={t("intro")}>
       <LimitsCard usage={usage} />

@@ -8,7 +8,7 @@ import { useGo } from "./leave-guard";
 import { isWriting, shortcutOf } from "./shortcut-keys";
 import { useMay } from "./viewer-context";
 
-const secondKeyMs = 1_500;
+const SECOND_KEY_TIMEOUT_MS = 1_500;
 
 /** The page's own field for looking something up. */
 function searchField(): HTMLElement | null {
@@ -24,7 +24,7 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
   const pressedG = useRef(0);
   // The second key after a G is taken before the page's own keys hear it: on the page of approvals an A alone approves.
   const press = useEffectEvent((event: KeyboardEvent, phase: "before" | "after") => {
-    const afterG = pressedG.current > 0 && event.timeStamp - pressedG.current < secondKeyMs;
+    const afterG = pressedG.current > 0 && event.timeStamp - pressedG.current < SECOND_KEY_TIMEOUT_MS;
     if (event.defaultPrevented || afterG !== (phase === "before")) return;
     const shortcut = shortcutOf(event, { afterG, writing: isWriting(event.target), on });
     pressedG.current = shortcut === "g" ? event.timeStamp : 0;

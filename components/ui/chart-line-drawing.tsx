@@ -25,15 +25,15 @@ const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(-
 /** From the third series on colour alone does not tell lines apart. */
 const dashes = [undefined, undefined, "6 3", "2 3", "8 3 2 3"];
 /** Half of a date: the first one would stand below the other axis's 0. */
-const besideAxis = 28;
+const AXIS_PADDING = 28;
 /** From the newest point to what it comes to. */
-const besidePoint = 8;
+const LABEL_OFFSET = 8;
 /** Of a sign in the size of ticks, with some to spare. */
-const signWidth = 8.5;
+const CHARACTER_WIDTH = 8.5;
 /** Paper has another width than the screen that the lines were drawn for: they are scaled to it, up to a height that leaves room for a second chart. */
 const onPaper =
   "print:h-auto print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-h-80";
-const newestLook = { offset: besidePoint, fontSize: 12, fontWeight: 500, fill: "var(--gray-12)" };
+const newestLook = { offset: LABEL_OFFSET, fontSize: 12, fontWeight: 500, fill: "var(--gray-12)" };
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 
 interface Point {
@@ -64,7 +64,7 @@ export function LineDrawing(props: LineChartProps) {
   const rtl = directionOf(usePreferences().locale) === "rtl";
   const first = series[0];
   const newest = newestPoints(props);
-  const margin = Math.max(24, ...newest.map(({ label }) => besidePoint + 4 + signWidth * label.length));
+  const margin = Math.max(24, ...newest.map(({ label }) => LABEL_OFFSET + 4 + CHARACTER_WIDTH * label.length));
   return (
     // Drawn from left to right and then reversed as a whole: the library knows no direction.
     <div dir="ltr" className={clsx("flex h-60 w-full flex-col", onPaper)}>
@@ -74,7 +74,7 @@ export function LineDrawing(props: LineChartProps) {
           <XAxis
             dataKey="date"
             reversed={rtl}
-            padding={rtl ? { right: besideAxis } : { left: besideAxis }}
+            padding={rtl ? { right: AXIS_PADDING } : { left: AXIS_PADDING }}
             tickFormatter={(date: string) => isolated(places ? places.short(date) : format.day(date))}
             interval="preserveStartEnd"
             minTickGap={40}

@@ -5,7 +5,7 @@ import { SearchIcon } from "./icons";
 import { Input } from "./input";
 
 /** How long after the last letter the list is asked anew. */
-const typingPauseMs = 350;
+const SEARCH_DELAY_MS = 350;
 
 /** Asks once the writer pauses, and not for every letter. */
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch(text: string): void }) {
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
     timer.current = setTimeout(() => {
       sent.current = next.trim();
       search.current(sent.current);
-    }, typingPauseMs);
+    }, SEARCH_DELAY_MS);
   };
   return (
     <span className="relative block grow sm:w-56 sm:grow-0">

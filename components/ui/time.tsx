@@ -3,7 +3,7 @@
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A time in the workspace's zone, which the line above or the page's zone chip names; the title has it in full. */
 export function Time({ at, zone, only }: { at: string; zone?: string; only?: "date" | "time" }) {
@@ -26,9 +26,9 @@ export function Ago({ at, now }: { at: string; now: number }) {
   const t = useText("common");
   const difference = now - new Date(at).getTime();
   const size = Math.abs(difference);
-  if (size >= 24 * 60 * minute) return <Time at={at} />;
+  if (size >= 24 * 60 * MINUTE_MS) return <Time at={at} />;
   const past = difference >= 0;
-  const minutes = Math.floor(size / minute);
+  const minutes = Math.floor(size / MINUTE_MS);
   const text =
     minutes < 1
       ? t("time.now")

@@ -3,8 +3,8 @@
 import { viewError } from "@/components/errors/app-error";
 import { useText } from "@/components/i18n/client";
 
-const maxLength = 2048;
-const maxEndpoints = 20;
+const MAX_LENGTH = 2048;
+const MAX_ENDPOINTS = 20;
 const example = "https://";
 
 type Problem = "notUrl" | "notHttps" | "credentials" | "private" | "unresolved" | "tooLong" | "spaces" | "tooMany" | "other";
@@ -34,7 +34,7 @@ export function useAddressProblem(error: unknown): string | undefined {
   if (!issue) return undefined;
   const problem = addressProblem(issue);
   if (problem === "notUrl" || problem === "notHttps") return t(`problem.${problem}`, { example });
-  if (problem === "tooLong") return t("problem.tooLong", { max: maxLength });
-  if (problem === "tooMany") return t("problem.tooMany", { max: maxEndpoints });
+  if (problem === "tooLong") return t("problem.tooLong", { max: MAX_LENGTH });
+  if (problem === "tooMany") return t("problem.tooMany", { max: MAX_ENDPOINTS });
   return t(`problem.${problem}`);
 }

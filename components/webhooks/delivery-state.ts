@@ -16,14 +16,14 @@ export function isPending(sent: Delivery | undefined, list: readonly Delivery[])
   return latest?.status === "pending" ? latest : undefined;
 }
 
-const idle = 30_000;
+const IDLE_INTERVAL_MS = 30_000;
 
 /** When to look again: soon for what is being sent, at its time for what waits, else now and then for new ones. */
 export function refetchDelay(deliveries: readonly Progress[], now: number): number {
   const waits = deliveries.flatMap(({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt !== null ? [Date.parse(nextAttemptAt) - now] : []));
-  if (waits.length === 0) return idle;
+  if (waits.length === 0) return IDLE_INTERVAL_MS;
   const next = Math.min(...waits);
   // Overdue for long: something else is wrong, and asking often does not mend it.
-  if (next < -60_000) return idle / 2;
-  return Math.min(Math.max(next + 500, 2000), idle);
+  if (next < -60_000) return IDLE_INTERVAL_MS / 2;
+  return Math.min(Math.max(next + 500, 2000), IDLE_INTERVAL_MS);
 }

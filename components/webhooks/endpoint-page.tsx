@@ -26,7 +26,7 @@ import { useEventWords } from "./event-words";
 import { useRefreshWebhooks } from "./use-refresh-webhooks";
 import { verifySnippets } from "./verify-snippets";
 
-const automaticAfter = 5;
+const AUTO_DISABLE_FAILURES = 5;
 
 interface EndpointPageProps {
   initial: WebhookOverview;
@@ -106,7 +106,7 @@ function EndpointState({ endpoint }: { endpoint: WebhookOverview }) {
   const zone = useZone();
   const count = endpoint.parkedCount;
   if (endpoint.disabledAt !== null) {
-    if (endpoint.failure_count >= automaticAfter) return <Notice hue="red">{t("off.failures", { count })}</Notice>;
+    if (endpoint.failure_count >= AUTO_DISABLE_FAILURES) return <Notice hue="red">{t("off.failures", { count })}</Notice>;
     return <Notice hue="gray">{t("off.hand", { count, time: format.dateTime(endpoint.disabledAt, zone) })}</Notice>;
   }
   return count > 0 ? <Notice hue="gray">{t("held", { count })}</Notice> : null;

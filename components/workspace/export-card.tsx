@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/feedback";
 import { DownloadIcon } from "@/components/ui/icons";
 import type { ExportView } from "@/server/domains/workspaces/exports.schema";
 
-const lookAgainMs = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 
 /** The whole workspace as one file: asked for, watched and fetched. */
 export function ExportCard({ initial }: { initial: ExportView | null }) {
@@ -23,7 +23,7 @@ export function ExportCard({ initial }: { initial: ExportView | null }) {
   const { data: latest, error } = useQuery(
     trpc.exports.latest.queryOptions(undefined, {
       initialData: initial,
-      refetchInterval: (query) => (query.state.data?.state === "RUNNING" ? lookAgainMs : false),
+      refetchInterval: (query) => (query.state.data?.state === "RUNNING" ? POLL_INTERVAL_MS : false),
     }),
   );
   const refreshActivity = useRefreshActivity();

@@ -91,7 +91,7 @@ export function evaluateCopilot(): void {
   scores.print("Copilot, embedded planner");
 }
 
-const atOnce = 4;
+const MAX_CONCURRENT = 4;
 
 const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
@@ -151,7 +151,7 @@ export async function evaluateCopilotModel(model: string, first?: number): Promi
       process.stderr.write(`\r${total - waiting.length} of ${total}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   process.stderr.write("\n");
   for (const instruction of all) {
     const result = played.get(instruction);

@@ -19,16 +19,16 @@ export function labelled(name: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-const z = 1.96;
+const Z_95 = 1.96;
 const span = (low: number, high: number): string => `${low.toFixed(3)}–${high.toFixed(3)}`;
 
 /** Of k successes in n: the share, n and Wilson's 95 % interval, as three cells of a row. */
 export function proportion(k: number, n: number): [share: number, n: number, interval: string] {
   if (n === 0) return [0, 0, "-"];
   const share = k / n;
-  const scale = 1 + (z * z) / n;
-  const centre = (share + (z * z) / (2 * n)) / scale;
-  const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
+  const scale = 1 + (Z_95 * Z_95) / n;
+  const centre = (share + (Z_95 * Z_95) / (2 * n)) / scale;
+  const half = (Z_95 * Math.sqrt((share * (1 - share)) / n + (Z_95 * Z_95) / (4 * n * n))) / scale;
   return [share, n, span(Math.max(0, centre - half), Math.min(1, centre + half))];
 }
 
@@ -45,7 +45,7 @@ export function meanInterval(values: readonly number[]): [mean: number, n: numbe
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, n);
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, n - 1);
-  const half = z * Math.sqrt(variance / Math.max(1, n));
+  const half = Z_95 * Math.sqrt(variance / Math.max(1, n));
   return [mean, n, span(mean - half, mean + half)];
 }
 

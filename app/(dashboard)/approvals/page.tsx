@@ -7,11 +7,11 @@ export async function generateMetadata() {
   return { title: (await getText("approvals"))("title") };
 }
 
-const limit = 20;
+const PAGE_SIZE = 20;
 
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const params = await searchParams;
   const asked = askedApprovals(params);
-  const initial = await (await serverCaller()).approvals.list({ ...asked, limit });
-  return <Approvals {...asked} limit={limit} initial={initial} share={typeof params.share === "string" ? params.share : null} now={Date.now()} />;
+  const initial = await (await serverCaller()).approvals.list({ ...asked, limit: PAGE_SIZE });
+  return <Approvals {...asked} limit={PAGE_SIZE} initial={initial} share={typeof params.share === "string" ? params.share : null} now={Date.now()} />;
 }

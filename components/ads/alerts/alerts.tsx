@@ -137,12 +137,12 @@ export function Alerts({ initial, notices, creatives, accounts, now }: AlertsPro
   );
 }
 
-const firstShown = 20;
-const moreShown = 50;
+const INITIAL_ROWS = 20;
+const MORE_ROWS = 50;
 
 function SeverityList({ alerts, rowOf }: { alerts: readonly Alert[]; rowOf(alert: Alert): ReactNode }) {
   const t = useText("adsInsight");
-  const { shown, next, showMore } = useShown(alerts, firstShown, moreShown);
+  const { shown, next, showMore } = useShown(alerts, INITIAL_ROWS, MORE_ROWS);
   const [first] = alerts;
   if (!first) return null;
   return (

@@ -20,8 +20,8 @@ interface ExpectedDialogProps {
   onConfirm(said: { reason: string | undefined; days: ExpectedDays }): void;
 }
 
-const dayMs = 86_400_000;
-const lastDayOf = (date: string, days: number): string => new Date(Date.parse(date) + (days - 1) * dayMs).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+const lastDayOf = (date: string, days: number): string => new Date(Date.parse(date) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
 
 /** Asks why a day was to be expected, so that others need not look into it again. */
 export function ExpectedDialog({ anomaly, busy, error, onClose, onConfirm }: ExpectedDialogProps) {

@@ -27,7 +27,7 @@ interface AuditLogProps {
 }
 
 /** As many as one check reads. */
-const checked = 1_000;
+const MAX_VERIFIED_EVENTS = 1_000;
 
 export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const t = useText("ads");
@@ -36,7 +36,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const { workspace } = useViewer();
   const filtering = useAskedFilter(filter, auditHref);
   const { asked, linkTo, loading } = filtering;
-  const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: checked }, { enabled: false }));
+  const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: MAX_VERIFIED_EVENTS }, { enabled: false }));
   const { data: events, meta } = page;
   const whole = auditHref({ ...filter, offset: 0 }) === auditHref(DEFAULT_AUDIT_FILTER);
   return (

@@ -88,13 +88,13 @@ export function withBanned(text: string, terms: readonly string[]): ExampleLine[
   return told < text.length ? [...parts, { text: text.slice(told), banned: false }] : parts;
 }
 
-const mostStrengths = 2;
+const MAX_STRENGTHS = 2;
 
 function groupOf(voice: ExampleGroup["voice"], { name, valueProps, bannedTerms, ...profile }: Profile): ExampleGroup {
   const pattern = patterns[voice][registerOf(profile.voice)];
   const fitting = valueProps.filter((strength) => isArabic(strength) === (voice !== "en"));
   const filled = (text: string, strength = "") => text.replace("{name}", () => `\u2068${name.trim()}\u2069`).replace("{strength}", () => strength);
-  const lines = [...fitting.slice(0, mostStrengths).map((strength) => filled(pattern.tells, strength)), filled(pattern.invites)];
+  const lines = [...fitting.slice(0, MAX_STRENGTHS).map((strength) => filled(pattern.tells, strength)), filled(pattern.invites)];
   return { voice, lines: lines.map((line) => ({ parts: withBanned(line, bannedTerms) })) };
 }
 

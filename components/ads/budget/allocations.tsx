@@ -35,13 +35,13 @@ interface AllocationsProps {
   money(value: number): string;
 }
 
-const firstShown = 20;
-const moreShown = 50;
+const INITIAL_ROWS = 20;
+const MORE_ROWS = 50;
 
 export function AllocationTable({ rows, money, marginal }: AllocationsProps & { marginal(value: number): string }) {
   const t = useText("adsInsight");
   const format = useFormat();
-  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
+  const { shown, next, showMore } = useShown(rows, INITIAL_ROWS, MORE_ROWS);
   const columns: Column<Allocation>[] = [
     {
       key: "campaign",
@@ -78,7 +78,7 @@ export function AllocationTable({ rows, money, marginal }: AllocationsProps & { 
 export function Shares({ rows, money }: AllocationsProps) {
   const t = useText("adsInsight");
   const format = useFormat();
-  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
+  const { shown, next, showMore } = useShown(rows, INITIAL_ROWS, MORE_ROWS);
   const largest = Math.max(...rows.map(({ proposed }) => proposed), 1);
   return (
     <Card>

@@ -17,8 +17,8 @@ import { CampaignName } from "./campaign-name";
 
 const windows = ["7", "14", "30"] as const;
 type Row = Pilot["allocations"][number];
-const firstShown = 20;
-const moreShown = 50;
+const INITIAL_ROWS = 20;
+const MORE_ROWS = 50;
 
 /** The smallest test of a shift: one campaign gives, one receives, the rest are the comparison. */
 export function PilotPlan({ initial }: { initial: Pilot }) {
@@ -32,7 +32,7 @@ export function PilotPlan({ initial }: { initial: Pilot }) {
   });
   const pilot = query.data ?? initial;
   const rows = [...pilot.allocations.filter(({ role }) => role !== null), ...pilot.allocations.filter(({ role }) => role === null)];
-  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
+  const { shown, next, showMore } = useShown(rows, INITIAL_ROWS, MORE_ROWS);
   const { currency, holdout, expected, guardrails } = pilot;
   const money = (value: number) => <bdi className="whitespace-nowrap">{currency === null ? format.number(value) : format.money(value, currency)}</bdi>;
   const columns: Column<Row>[] = [

@@ -18,14 +18,14 @@ interface ResponseCurvesProps {
   outcome(value: number): string;
 }
 
-const firstShown = 6;
-const moreShown = 12;
+const INITIAL_ROWS = 6;
+const MORE_ROWS = 12;
 
 /** What each campaign is expected to bring for how much a day: now, as proposed, and wherever its slider is moved. */
 export function ResponseCurves({ rows, money, outcome }: ResponseCurvesProps) {
   const t = useText("adsInsight");
   const curves = rows.flatMap(({ campaignId, name, curve }) => (curve ? [{ campaignId, name, curve }] : []));
-  const { shown, next, showMore } = useShown(curves, firstShown, moreShown);
+  const { shown, next, showMore } = useShown(curves, INITIAL_ROWS, MORE_ROWS);
   const without = rows.filter(({ curve }) => curve === null);
   return (
     <Card>

@@ -69,12 +69,12 @@ export function FatigueList({ initial, accounts }: { initial: Fatigue[]; account
   );
 }
 
-const firstShown = 6;
+const INITIAL_ROWS = 6;
 
 function FatigueGroup({ group, rows }: { group: Group; rows: Fatigue[] }) {
   const t = useText("adsInsight");
   const common = useText("common");
-  const { shown, next, showMore } = useShown(rows, firstShown, rows.length);
+  const { shown, next, showMore } = useShown(rows, INITIAL_ROWS, rows.length);
   if (rows.length === 0) return null;
   return (
     <section className="grid gap-3">

@@ -18,7 +18,7 @@ const folds: Record<string, Fold> = {
 const usual: Fold = { characters: 400, lines: 6 };
 
 /** A word is not cut where one of this length or less would be. */
-const longestWord = 20;
+const MAX_WORD_LENGTH = 20;
 
 export interface FoldedText {
   head: string;
@@ -32,7 +32,7 @@ export function folded(platform: string, text: string): FoldedText {
   const seen = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(byLines)].map(({ segment }) => segment);
   if (seen.length <= characters) return { head: byLines, isCut: byLines !== text.trimEnd() };
   const space = seen.slice(0, characters + 1).findLastIndex((character) => /\s/.test(character));
-  const end = space > characters - longestWord ? space : characters;
+  const end = space > characters - MAX_WORD_LENGTH ? space : characters;
   return { head: seen.slice(0, end).join("").trimEnd(), isCut: true };
 }
 

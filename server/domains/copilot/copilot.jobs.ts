@@ -3,7 +3,7 @@ import { inngest } from "@/server/jobs/client";
 import { RUN_REQUESTED, type RunKey, runKey } from "./copilot.events";
 import { failRun, failures } from "./service/end-run";
 import { executeRound, type RoundOutcome } from "./service/execute-round";
-import { toolRounds } from "./service/run-prompt";
+import { MAX_TOOL_ROUNDS } from "./service/run-prompt";
 import { scoreWriting } from "./service/score-reply";
 import { endOverdueRuns, pruneSessions } from "./service/sweep-runs";
 
@@ -25,7 +25,7 @@ async function executeRoundAndScore(key: RunKey, round: number): Promise<RoundOu
 const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency, triggers: [{ event: RUN_REQUESTED }] }, async ({ event, step }) => {
   const key = runKey.parse(event.data);
   try {
-    for (let round = 1; round <= toolRounds + 1; round += 1) {
+    for (let round = 1; round <= MAX_TOOL_ROUNDS + 1; round += 1) {
       let outcome = await step.run(`round ${round}`, () => executeRoundAndScore(key, round));
       for (let look = 1; outcome !== "over" && outcome !== "more"; look += 1) {
         await step.sleep(`wait ${look} for round ${round}`, LEASE_POLL_MS);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The account's days are Riyadh's, which begin before those of UTC. */
-const riyadhAheadMs = 3 * 3_600_000;
+const RIYADH_OFFSET_MS = 3 * 3_600_000;
 
 /** A campaign that has returned too little for a month, in an account whose auto-pilot is on. */
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const days = Array.from({ length: 30 }, (_, index) => ({
     ...accountKey(),
     campaignId: poor.id,
-    date: new Date(Date.now() + riyadhAheadMs - (index + 1) * 86_400_000),
+    date: new Date(Date.now() + RIYADH_OFFSET_MS - (index + 1) * 86_400_000),
     spendMicros: 100_000_000n,
     impressions: 1_000,
     clicks: 10,

@@ -25,9 +25,9 @@ async function told(workspaceId: string): Promise<string[]> {
   return rows.map(({ type }) => type.replace("connection.", ""));
 }
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 const endsIn = ({ workspaceId, id }: { workspaceId: string; id: string }, days: number) =>
-  database().connection.updateMany({ where: { workspaceId, id }, data: { expiresAt: new Date(Date.now() + days * day) } });
+  database().connection.updateMany({ where: { workspaceId, id }, data: { expiresAt: new Date(Date.now() + days * DAY_MS) } });
 /** As two processes do it, and again the day after. */
 async function check(): Promise<void> {
   await Promise.all([maintainConnections(socialConnections, "daily", null), maintainConnections(socialConnections, "daily", null)]);

@@ -12,13 +12,13 @@ await startFileSandbox();
 
 const expired = async (dashboard: { sidebar(): Promise<SidebarAccounts> }) => (await dashboard.sidebar()).expired;
 
-const anHour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 async function connect(
   { workspaceId }: Caller,
   accounts: { name: string; status?: "ACTIVE" | "EXPIRED" | "REVOKED"; endsInHours?: number; brandId?: string }[],
 ) {
-  const first = Date.now() - accounts.length * anHour;
+  const first = Date.now() - accounts.length * HOUR_MS;
   await database().connection.createMany({
     data: accounts.map(({ name, status = "ACTIVE", endsInHours, brandId = null }, index) => ({
       workspaceId,
@@ -29,8 +29,8 @@ async function connect(
       scopes: [],
       status,
       brandId,
-      connectedAt: new Date(first + index * anHour),
-      expiresAt: endsInHours === undefined ? null : new Date(Date.now() + endsInHours * anHour),
+      connectedAt: new Date(first + index * HOUR_MS),
+      expiresAt: endsInHours === undefined ? null : new Date(Date.now() + endsInHours * HOUR_MS),
     })),
   });
 }

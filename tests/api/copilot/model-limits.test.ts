@@ -22,7 +22,7 @@ beforeEach(async () => {
   client = clientOf(installation, person);
 });
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 const failed = { code: "COPILOT_FAILED", message: "The language model did not answer. Retrying is safe." };
 
 test.each<[string, ModelSays]>([
@@ -61,7 +61,7 @@ test.each(["text", "arguments", "one line"] as const)("endless %s is cut off: 50
   expect([answer.status, answer.error, provider.requests.length]).toEqual([502, failed, 1]);
   await expect.poll(() => provider.endless.map(({ closed }) => closed), { timeout: 10_000, interval: 20 }).toEqual([true]);
   // What stands in the buffers of both sockets was written too.
-  expect(provider.endless[0]?.bytes).toBeLessThan(16 * mebibyte);
+  expect(provider.endless[0]?.bytes).toBeLessThan(16 * MEBIBYTE);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { seedPerson } from "./seed";
 
 let front: Front;
 let cookie: string;
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 beforeAll(async () => {
   front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
@@ -43,10 +43,10 @@ function sendEndlessly(path: string): Promise<{ status: number; text: string; se
       });
     });
     sending.on("error", (error) => !answered && fail(error));
-    const part = "x".repeat(mebibyte);
+    const part = "x".repeat(MEBIBYTE);
     const next = () => {
       if (answered) return;
-      sent += mebibyte;
+      sent += MEBIBYTE;
       sending.write(part, next);
     };
     sending.write('{"fileName":"', next);
@@ -62,23 +62,23 @@ test.each([
   const { error } = JSON.parse(text);
   const told = error.data ? error.data : { appCode: error.code, httpStatus: status };
   expect(told).toMatchObject({ appCode: "VALIDATION_ERROR", httpStatus: 413 });
-  expect(sent).toBeLessThan((limit + 8) * mebibyte);
+  expect(sent).toBeLessThan((limit + 8) * MEBIBYTE);
 });
 
 test("the functions' endpoint, which reads before it knows who calls", async () => {
   const { status, sent } = await sendEndlessly("/api/inngest?fnId=nashir-import&stepId=step");
   expect(status).toBe(500);
-  expect(sent).toBeLessThan(40 * mebibyte);
+  expect(sent).toBeLessThan(40 * MEBIBYTE);
 });
 
 test("a client that reads only when it has sent all gets the answer that came before, on a slow line too", async () => {
-  const length = 17 * mebibyte;
+  const length = 17 * MEBIBYTE;
   const socket = connect(front.port, "127.0.0.1").pause();
   socket.write(
     `POST /api/trpc/account.signUp HTTP/1.1\r\nhost: 127.0.0.1:${front.port}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
   );
   const broken = new Promise<never>((_done, fail) => socket.once("error", fail));
-  const part = Buffer.alloc(mebibyte / 4, "x");
+  const part = Buffer.alloc(MEBIBYTE / 4, "x");
   for (let sent = 0; sent < length; sent += part.length) {
     await Promise.race([broken, new Promise((done) => socket.write(part, done))]);
     // The line's speed: longer in all than a server usually waits.

@@ -17,8 +17,8 @@ import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { inDashboard } from "@/tests/api/workspaces/person";
 import { mediaSettings } from "./media-environment";
 
-const MiB = 1_048_576;
-const settings = { ...mediaSettings, MEDIA_MAX_BYTES: String(64 * MiB), MEDIA_QUOTA_PRO: "1000000", MEDIA_FREE_SPACE_RESERVE: "0" };
+const MEBIBYTE = 1_048_576;
+const settings = { ...mediaSettings, MEDIA_MAX_BYTES: String(64 * MEBIBYTE), MEDIA_QUOTA_PRO: "1000000", MEDIA_FREE_SPACE_RESERVE: "0" };
 supplyEnvironment(settings);
 
 /** What a workspace's files may take, and what uploads leave of the disk: refused at once, with nothing left of it. */
@@ -136,7 +136,7 @@ describe("a workspace's quota", () => {
   });
 
   test("answers before the body where its head says how long it is", async () => {
-    const length = 8 * MiB;
+    const length = 8 * MEBIBYTE;
     expect(await pour([], { "content-length": String(length) })).toEqual({ status: 403, body: overQuota(0, length - 64 * 1024) });
     await expectNothingLeft();
   });
@@ -189,7 +189,7 @@ describe("a disk without room", () => {
     const { location } = Object.fromEntries((await begin(photo.length)).headers) as { location: string };
     fillDisk();
     expect(await upload()).toEqual({ status: 507, body: full });
-    expect(await pour([], { "content-length": String(8 * MiB) })).toEqual({ status: 507, body: full });
+    expect(await pour([], { "content-length": String(8 * MEBIBYTE) })).toEqual({ status: 507, body: full });
     expect(await begin(10)).toMatchObject({ status: 507, body: full });
     expect(await goOn(location, 0, photo)).toMatchObject({ status: 507, body: full });
     expect((await tus("HEAD", location, {})).status).toBe(404);
@@ -210,8 +210,8 @@ describe("a disk without room", () => {
   });
 
   test("stops what is coming in when it fills up", async () => {
-    supplyEnvironment({ MEDIA_QUOTA_PRO: String(64 * MiB) });
-    const megabyte = Buffer.alloc(MiB, 1);
+    supplyEnvironment({ MEDIA_QUOTA_PRO: String(64 * MEBIBYTE) });
+    const megabyte = Buffer.alloc(MEBIBYTE, 1);
     const pieces = function* () {
       yield megabyte;
       yield fillDisk;
@@ -221,9 +221,9 @@ describe("a disk without room", () => {
     await expectNothingLeft();
 
     supplyEnvironment({ MEDIA_FREE_SPACE_RESERVE: "0" });
-    const { headers } = await begin(32 * MiB);
+    const { headers } = await begin(32 * MEBIBYTE);
     const stream = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(megabyte.subarray(0, MiB / 2)),
+      start: (controller) => controller.enqueue(megabyte.subarray(0, MEBIBYTE / 2)),
       pull(controller) {
         fillDisk();
         controller.enqueue(megabyte);

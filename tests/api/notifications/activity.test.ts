@@ -10,7 +10,7 @@ import { inDashboard, refusalOf } from "@/tests/api/workspaces/person";
 
 /** What a person waits for, of each kind, until they have read how it ended. */
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 let owner: Seeded;
 let workspaceId: string;
@@ -150,7 +150,7 @@ describe("the first reading of an ad account", () => {
 test("the newest of all kinds come first, twenty at most, and what ended a week ago no more", async () => {
   const old = await startedImport(owner, "old.csv");
   await old.carryOut();
-  await database().postImport.updateMany({ where: { workspaceId, id: old.id }, data: { finishedAt: new Date(Date.now() - 7 * day - 60_000) } });
+  await database().postImport.updateMany({ where: { workspaceId, id: old.id }, data: { finishedAt: new Date(Date.now() - 7 * DAY_MS - 60_000) } });
   await seedAdAccount(workspaceId);
   await startedImport();
   await at().exports.request();
@@ -174,7 +174,7 @@ test("what nobody can stop is refused", async () => {
 describe("a post published at once", () => {
   test("is told from its start to when its end was read, and one with a time is not", async () => {
     const accountIds = [await seedConnection(workspaceId)];
-    await at().posts.compose({ content: "later", accountIds, scheduledAt: new Date(Date.now() + day).toISOString() });
+    await at().posts.compose({ content: "later", accountIds, scheduledAt: new Date(Date.now() + DAY_MS).toISOString() });
     const { id } = await at().posts.compose({ content: "now", accountIds, isDraft: true });
     await at().posts.edit({ id, publishNow: true, intentId: randomUUID() });
     const task = { id: `publish:${id}`, kind: "PUBLISH", name: "now", done: 0, total: 1, startedAt: time, cancellable: false, result: null, error: null };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 const rlm = "\u200f";
 const workspaceName = `مؤسسةُ عبدالرحمن بن عبدالعزيز للتسويق الرقميّ وإدارة الحملات <b>A&B${rlm}`;
 const oddHandle = `@${"w".repeat(79)}<i>`;
@@ -41,7 +41,7 @@ async function reading(kind: NotificationKind, role: Role, locale: "ar" | "en"):
   await database().user.update({ where: { id: person.userId }, data: { locale } });
   await database().workspace.update({ where: { id: workspaceId }, data: { name: workspaceName } });
   await database().membership.create({ data: { workspaceId, userId: person.userId, role } });
-  const mailedSince = { [kind]: new Date(Date.now() - 30 * day).toISOString() };
+  const mailedSince = { [kind]: new Date(Date.now() - 30 * DAY_MS).toISOString() };
   await database().notificationChoice.create({ data: { workspaceId, userId: person.userId, mailed: [kind], mailedSince } });
   return { person, owner, workspaceId };
 }
@@ -65,7 +65,7 @@ const decided = (approval: "APPROVED" | "CHANGES_REQUESTED", approvalComment?: s
   seedPost(own(reader), { content: "عرض <script>", approval, decidedById: reader.owner.userId, ...(approvalComment ? { approvalComment } : {}) });
 
 const endingIn = (days: number) => async (reader: Reader) => {
-  await seedConnection(reader.workspaceId, { name: oddHandle, expiresAt: new Date(Date.now() + days * day) });
+  await seedConnection(reader.workspaceId, { name: oddHandle, expiresAt: new Date(Date.now() + days * DAY_MS) });
   return "/accounts";
 };
 
@@ -101,7 +101,7 @@ const kinds: Kind[] = [
     name: "a time that came before the approval",
     kind: "approvals",
     role: "EDITOR",
-    happens: async (reader) => `/posts/${await seedPost(own(reader), { approval: "PENDING", scheduledAt: new Date(Date.now() - day) })}/edit`,
+    happens: async (reader) => `/posts/${await seedPost(own(reader), { approval: "PENDING", scheduledAt: new Date(Date.now() - DAY_MS) })}/edit`,
     en: "A post’s time came before it was approved, so it wasn’t published.",
     ar: "فات موعد منشورك قبل اعتماده، فلم يُنشر.",
   },

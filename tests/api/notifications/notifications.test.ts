@@ -8,12 +8,12 @@ import { seedPerson } from "../http/seed";
 import { seedBrand, seedConnection, seedPost, signedIn } from "./seed";
 
 const iso = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
 describe("what a person is told of", () => {
   test("nothing while all is well", async () => {
     const person = await seedPerson();
-    const connection = await seedConnection(person.workspaceId, { expiresAt: new Date(Date.now() + 8 * day) });
+    const connection = await seedConnection(person.workspaceId, { expiresAt: new Date(Date.now() + 8 * DAY_MS) });
     await seedPost(person, { status: "PUBLISHED", connectionIds: [connection], publishedAt: new Date() });
     expect(await signedIn(person).notifications.list()).toEqual({
       data: [],
@@ -54,7 +54,7 @@ describe("what a person is told of", () => {
     const person = await seedPerson();
     const { workspaceId } = person;
     const ended = await seedConnection(workspaceId, { status: "EXPIRED" });
-    const ending = await seedConnection(workspaceId, { expiresAt: new Date(Date.now() + 3.5 * day) });
+    const ending = await seedConnection(workspaceId, { expiresAt: new Date(Date.now() + 3.5 * DAY_MS) });
     const hook = { workspaceId, events: [], secretSealed: Buffer.from("sealed") };
     const stopped = await database().webhookEndpoint.create({ data: { ...hook, url: "https://stopped.example/", disabledAt: new Date(), failureCount: 5 } });
     await database().webhookEndpoint.create({ data: { ...hook, url: "https://by-hand.example/", disabledAt: new Date(), failureCount: 0 } });
@@ -123,12 +123,12 @@ describe("what a person is told of", () => {
   test("an author whose post's time came before anybody approved it, for a month and until it has another time", async () => {
     const person = await seedPerson();
     const other = await seedPerson();
-    const seed = (change: Parameters<typeof seedPost>[1]) => seedPost(person, { approval: "PENDING", scheduledAt: new Date(Date.now() - day), ...change });
+    const seed = (change: Parameters<typeof seedPost>[1]) => seedPost(person, { approval: "PENDING", scheduledAt: new Date(Date.now() - DAY_MS), ...change });
     const missed = await seed({ content: "خصم" });
     const returned = await seed({ approval: "CHANGES_REQUESTED", approvalComment: "أقصر", decidedById: other.userId });
     await seed({ authorId: other.userId });
-    await seed({ scheduledAt: new Date(Date.now() + day) });
-    await seed({ scheduledAt: new Date(Date.now() - 31 * day) });
+    await seed({ scheduledAt: new Date(Date.now() + DAY_MS) });
+    await seed({ scheduledAt: new Date(Date.now() - 31 * DAY_MS) });
     await seed({ status: "SCHEDULED" });
     await seed({ approval: "APPROVED" });
     const told = async () => (await signedIn(person, { role: "EDITOR" }).notifications.list()).data.filter((one) => "state" in one && one.state === "missed");
@@ -147,7 +147,7 @@ describe("what a person is told of", () => {
     expect(attention.map((one) => "postId" in one && one.postId)).toContain(missed);
     await database().post.updateMany({
       where: { workspaceId: person.workspaceId, id: { in: [missed, returned] } },
-      data: { scheduledAt: new Date(Date.now() + day) },
+      data: { scheduledAt: new Date(Date.now() + DAY_MS) },
     });
     expect(await told()).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe("what was seen", () => {
   test("is forgotten after two months", async () => {
     const person = await seedPerson();
     const { workspaceId, userId } = person;
-    const marked = (ago: number) => ({ workspaceId, userId, eventId: `post:${randomUUID()}:1`, readAt: new Date(Date.now() - ago * day) });
+    const marked = (ago: number) => ({ workspaceId, userId, eventId: `post:${randomUUID()}:1`, readAt: new Date(Date.now() - ago * DAY_MS) });
     await database().notificationRead.createMany({ data: [marked(61), marked(59)] });
     expect(await forgetOldMarks()).toBe(1);
     expect(await database().notificationRead.count({ where: { workspaceId } })).toBe(1);

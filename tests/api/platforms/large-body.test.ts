@@ -9,8 +9,8 @@ import { callPlatform } from "@/server/platforms/call";
 
 /** Large files are read from the disk as they are sent, and at no time stand in memory as a whole. */
 
-const megabyte = 1024 * 1024;
-const bytes = 300 * megabyte;
+const MEGABYTE = 1024 * 1024;
+const BODY_BYTES = 300 * MEGABYTE;
 let directory: string;
 let path: string;
 let url: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "nashir-large-"));
   path = join(directory, "video");
   const file = await open(path, "w");
-  await file.truncate(bytes);
+  await file.truncate(BODY_BYTES);
   await file.close();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -51,12 +51,12 @@ test.each(["by itself", "in a form"])("a file of 300 MB %s takes a fraction of t
   const answer = await callPlatform({ method: "POST", url, body: way === "in a form" ? form : whole, timeoutMs: 100_000 });
   clearInterval(sampling);
   const { received } = answer.json as { received: number };
-  expect([received >= bytes, received - bytes < 1_000]).toEqual([true, true]);
-  expect(most / megabyte).toBeLessThan(150);
+  expect([received >= BODY_BYTES, received - BODY_BYTES < 1_000]).toEqual([true, true]);
+  expect(most / MEGABYTE).toBeLessThan(150);
 });
 
 test("a small part may be answered with 308, a large body may not be sent elsewhere", async () => {
   const whole = await openAsBlob(path);
-  expect((await callPlatform({ method: "PUT", url: `${url}/moved`, body: whole.slice(0, 8 * megabyte) })).status).toBe(308);
-  await expect(callPlatform({ method: "PUT", url: `${url}/moved`, body: whole.slice(0, 13 * megabyte) })).rejects.toMatchObject({ errorClass: "TRANSIENT" });
+  expect((await callPlatform({ method: "PUT", url: `${url}/moved`, body: whole.slice(0, 8 * MEGABYTE) })).status).toBe(308);
+  await expect(callPlatform({ method: "PUT", url: `${url}/moved`, body: whole.slice(0, 13 * MEGABYTE) })).rejects.toMatchObject({ errorClass: "TRANSIENT" });
 });

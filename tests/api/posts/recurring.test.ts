@@ -6,8 +6,8 @@ import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { seedPerson } from "@/tests/api/http/seed";
 
-const day = 24 * 3_600_000;
-const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+const DAY_MS = 24 * 3_600_000;
+const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const missing = { cause: { code: "NOT_FOUND" } };
 
 async function writer() {
@@ -177,7 +177,7 @@ test("it stops where its account is gone, says why, and goes on once the account
   const status = (value: "REVOKED" | "ACTIVE") =>
     database().connection.update({ where: { id: connectionId, workspaceId: person.workspaceId }, data: { status: value }, select: { id: true } });
   await status("REVOKED");
-  vi.useFakeTimers({ now: Date.now() + 5 * day, toFake: ["Date"] });
+  vi.useFakeTimers({ now: Date.now() + 5 * DAY_MS, toFake: ["Date"] });
   try {
     await makeOccurrences({ workspaceId: person.workspaceId, id });
     expect(await only()).toMatchObject({ state: "STOPPED", stopReason: "ACCOUNT_GONE" });
@@ -202,7 +202,7 @@ test("it ends when its last day has passed", async () => {
   const { person, daily, compose, only } = await writer();
   await compose({ ...daily, maxCount: 1 });
   const { id } = await only();
-  vi.useFakeTimers({ now: Date.now() + 4 * day, toFake: ["Date"] });
+  vi.useFakeTimers({ now: Date.now() + 4 * DAY_MS, toFake: ["Date"] });
   try {
     await makeOccurrences({ workspaceId: person.workspaceId, id });
     expect(await only()).toMatchObject({ state: "ENDED", next: [] });

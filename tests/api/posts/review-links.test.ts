@@ -8,9 +8,9 @@ await startRig();
 const { workspaceId, owner, editor, approver, viewer, connection } = await team();
 const write = writing(connection.id);
 
-const hour = 60;
+const HOUR_MINUTES = 60;
 const time = expect.stringMatching(/Z$/);
-const week = { from: inMinutes(1 * hour), to: inMinutes(40 * hour) };
+const week = { from: inMinutes(1 * HOUR_MINUTES), to: inMinutes(40 * HOUR_MINUTES) };
 const terms = { locale: "en", expiresInDays: 7 } as const;
 const tokenOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
@@ -30,7 +30,7 @@ const shown = async (token: string, id: string) => {
 describe("a review link", () => {
   let waiting: string;
   beforeAll(async () => {
-    waiting = await write(editor, { scheduledAt: inMinutes(5 * hour) });
+    waiting = await write(editor, { scheduledAt: inMinutes(5 * HOUR_MINUTES) });
   });
 
   test("is created by who may approve, shows its posts, and its token is stored as a hash only", async () => {
@@ -74,7 +74,7 @@ describe("a review link", () => {
   });
 
   test("lets a client request changes, with words, also to a post that waits for nobody", async () => {
-    const planned = await write(owner, { scheduledAt: inMinutes(6 * hour) });
+    const planned = await write(owner, { scheduledAt: inMinutes(6 * HOUR_MINUTES) });
     const { token } = await linkFor(week);
     const seen = { token, ...(await shown(token, planned)), name: "Layla" };
     await expect(client.decide({ ...seen, kind: "changes_requested" })).rejects.toThrow(/comment/);
@@ -87,7 +87,7 @@ describe("a review link", () => {
   });
 
   test("shows no other post, and refuses one that was changed since", async () => {
-    const [inside, outside] = [await write(editor, { scheduledAt: inMinutes(7 * hour) }), await write(editor, { scheduledAt: inMinutes(60 * hour) })];
+    const [inside, outside] = [await write(editor, { scheduledAt: inMinutes(7 * HOUR_MINUTES) }), await write(editor, { scheduledAt: inMinutes(60 * HOUR_MINUTES) })];
     const { token } = await linkFor(week);
     const seen = { token, ...(await shown(token, inside)), kind: "approved", name: "Layla" } as const;
     await expect(client.decide({ ...seen, postId: outside })).rejects.toMatchObject(refusal("NOT_FOUND"));

@@ -7,8 +7,8 @@ import { seedPerson } from "../http/seed";
 import { seedBrand, seedConnection, seedPost } from "../notifications/seed";
 import { inDashboard } from "../workspaces/person";
 
-const megabyte = 1_048_576;
-const gigabyte = 1024 * megabyte;
+const MEGABYTE = 1_048_576;
+const GIGABYTE = 1024 * MEGABYTE;
 
 async function seedFile(workspaceId: string, bytes: number, origin: "UPLOAD" | "REMOTE" = "UPLOAD") {
   const file = { kind: "IMAGE", fileName: "a.png", mime: "image/png", storageKey: randomUUID() } as const;
@@ -16,9 +16,9 @@ async function seedFile(workspaceId: string, bytes: number, origin: "UPLOAD" | "
 }
 
 const plans = [
-  { plan: "FREE", keys: false, webhooks: false, copilot: false, requestsPerMinute: null, storageBytes: gigabyte },
-  { plan: "PRO", keys: true, webhooks: true, copilot: true, requestsPerMinute: 120, storageBytes: 20 * gigabyte },
-  { plan: "ENTERPRISE", keys: true, webhooks: true, copilot: true, requestsPerMinute: 600, storageBytes: 200 * gigabyte },
+  { plan: "FREE", keys: false, webhooks: false, copilot: false, requestsPerMinute: null, storageBytes: GIGABYTE },
+  { plan: "PRO", keys: true, webhooks: true, copilot: true, requestsPerMinute: 120, storageBytes: 20 * GIGABYTE },
+  { plan: "ENTERPRISE", keys: true, webhooks: true, copilot: true, requestsPerMinute: 600, storageBytes: 200 * GIGABYTE },
 ];
 
 test("nothing used: each limit with what is left of it, and a day for each day of the chart", async () => {
@@ -31,7 +31,7 @@ test("nothing used: each limit with what is left of it, and a day for each day o
     keys: [{ id: person.keyId, name: "test", perMinute: 120, used: 0, resetsAt: null }],
     copilot: { today: null, days: expect.any(Array) },
     webhooks: { used: 0, limit: 20 },
-    storage: { usedBytes: 0, quotaBytes: 20 * gigabyte },
+    storage: { usedBytes: 0, quotaBytes: 20 * GIGABYTE },
     media: { files: 0, largestBytes: 1_073_741_824 },
     counts: { accounts: 0, brands: 0, members: 1, published: 0, waiting: 0 },
   });
@@ -44,15 +44,15 @@ test("what was used counts where it belongs, and nothing of another workspace or
   const { workspaceId } = person;
   const other = await seedPerson();
   await Promise.all([consumeForKey(person.keyId, "PRO", 1), consumeForKey(person.keyId, "PRO", 1), consumeForKey(other.keyId, "PRO", 1)]);
-  await seedFile(workspaceId, 2 * megabyte);
-  await seedFile(workspaceId, megabyte);
-  await seedFile(workspaceId, megabyte, "REMOTE");
-  await seedFile(other.workspaceId, megabyte);
+  await seedFile(workspaceId, 2 * MEGABYTE);
+  await seedFile(workspaceId, MEGABYTE);
+  await seedFile(workspaceId, MEGABYTE, "REMOTE");
+  await seedFile(other.workspaceId, MEGABYTE);
   const copied = await database().mediaAsset.findFirstOrThrow({ where: { workspaceId }, select: { id: true } });
   await database().mediaVariant.create({
-    data: { workspaceId, assetId: copied.id, recipe: "a", mime: "image/png", bytes: megabyte, storageKey: randomUUID() },
+    data: { workspaceId, assetId: copied.id, recipe: "a", mime: "image/png", bytes: MEGABYTE, storageKey: randomUUID() },
   });
-  await database().storageReservation.create({ data: { id: randomUUID(), workspaceId, bytes: 2 * megabyte } });
+  await database().storageReservation.create({ data: { id: randomUUID(), workspaceId, bytes: 2 * MEGABYTE } });
   const day = DateTime.utc().startOf("day").toJSDate();
   const long = DateTime.utc().startOf("day").minus({ days: 30 }).toJSDate();
   await database().copilotSpend.createMany({
@@ -70,7 +70,7 @@ test("what was used counts where it belongs, and nothing of another workspace or
   expect(usage.keys).toEqual([{ id: person.keyId, name: "test", perMinute: 120, used: 2, resetsAt: expect.any(String) }]);
   const left = new Date(usage.keys[0]?.resetsAt ?? 0).getTime() - Date.now();
   expect(left > 0 && left <= 60_000).toBe(true);
-  expect(usage.storage).toEqual({ usedBytes: 7 * megabyte, quotaBytes: 20 * gigabyte });
+  expect(usage.storage).toEqual({ usedBytes: 7 * MEGABYTE, quotaBytes: 20 * GIGABYTE });
   expect(usage.media).toEqual({ files: 2, largestBytes: 1_073_741_824 });
   expect(usage.copilot?.days.filter(({ usd }) => usd > 0)).toEqual([{ date: DateTime.utc().toISODate(), usd: 1.25 }]);
   expect(usage.counts).toEqual({ accounts: 1, brands: 0, members: 1, published: 1, waiting: 0 });

@@ -35,7 +35,7 @@ export function figuresIn(reply: string): Figure[] {
 
 /** Numbers that our own wording brings: windows and conditions in examples, the scale of scores, the width of an interval. */
 const inWording = new Set([1, 7, 8, 30, 100]);
-const intervalWidth = 80;
+const INTERVAL_WIDTH = 80;
 
 interface Sources {
   numbers: number[];
@@ -84,7 +84,7 @@ function rounds(figure: Figure, source: number): boolean {
 /** The figures that the turn does not hold, as they are written; `known` holds what else was given, such as the planner's own choice of campaigns. */
 export function unsupportedFigures(reply: string, turn: PlannerTurn, known?: unknown): string[] {
   const interval = turn.observations.some(({ tool }) => tool === "budget_shift");
-  const sources: Sources = { numbers: interval ? [intervalWidth] : [], counts: new Set(inWording) };
+  const sources: Sources = { numbers: interval ? [INTERVAL_WIDTH] : [], counts: new Set(inWording) };
   // Windows and counts that a tool takes where nothing was said.
   const asked = turn.observations.map(({ tool, input }) => toolInputs[tool].safeParse(input).data);
   const given = [asked, turn.message, turn.observations, turn.proposals, turn.todos, turn.earlier, known];

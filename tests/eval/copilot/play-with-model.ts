@@ -7,7 +7,7 @@ import { roundMessages } from "@/server/domains/copilot/engine/prompt-messages";
 import { sessionHistory } from "@/server/domains/copilot/engine/session-history";
 import { systemPrompt } from "@/server/domains/copilot/engine/system-prompt";
 import { askModel } from "@/server/domains/copilot/service/ask-model";
-import { toolRounds } from "@/server/domains/copilot/service/run-prompt";
+import { MAX_TOOL_ROUNDS } from "@/server/domains/copilot/service/run-prompt";
 import { toolsFor } from "@/server/domains/copilot/service/tools";
 import type { Played } from "./play";
 import { carryOut, now, type State, timezone } from "./world";
@@ -21,7 +21,7 @@ export interface ModelUse extends TokensUsed {
 }
 
 /** As the product's own time for one message. */
-const withinMs = 120_000;
+const TIMEOUT_MS = 120_000;
 
 function toolsOf(scopes: string) {
   const caller = {
@@ -87,8 +87,8 @@ export async function playWithModel(messages: readonly string[], scopes: string,
     const worked: ReturnType<typeof roundMessages> = [];
     for (let round = 1; ; round += 1) {
       const startedAt = performance.now();
-      const question = { system, messages: [...history.messages, { role: "user" as const, content: message }, ...worked], tools, mayCall: round <= toolRounds };
-      const answer = await askModel({ ...question, turn: null, withinMs }, { onBegin: () => undefined, onText: () => undefined });
+      const question = { system, messages: [...history.messages, { role: "user" as const, content: message }, ...worked], tools, mayCall: round <= MAX_TOOL_ROUNDS };
+      const answer = await askModel({ ...question, turn: null, withinMs: TIMEOUT_MS }, { onBegin: () => undefined, onText: () => undefined });
       use.rounds += 1;
       use.ms += performance.now() - startedAt;
       use.costMicroUsd += answer.costMicroUsd;

@@ -24,7 +24,7 @@ const besides: readonly ToolName[] = [...writeTools, "confirm_changes", "discard
 const readTools = toolNames.filter((tool) => !besides.includes(tool));
 export const toolsFor = (scopes: string): readonly ToolName[] => (scopes === "w" ? toolNames : readTools);
 
-const mostRounds = 8;
+const MAX_ROUNDS = 8;
 
 export function play(messages: readonly string[], scopes: string, locale: "ar" | "en"): PlayedByPlanner {
   const state: State = { proposals: [], confirmable: [], changes: [] };
@@ -44,13 +44,13 @@ export function play(messages: readonly string[], scopes: string, locale: "ar" |
       timezone,
       tools: toolsFor(scopes),
       observations: [...observations],
-      roundsLeft: mostRounds - round,
+      roundsLeft: MAX_ROUNDS - round,
       todos,
       proposals,
       earlier: [...earlier],
       dialect: "GULF",
     });
-    for (let round = 0; round <= mostRounds; round += 1) {
+    for (let round = 0; round <= MAX_ROUNDS; round += 1) {
       const turn = turnAt(round);
       const decision = decide(turn);
       if ("text" in decision) {

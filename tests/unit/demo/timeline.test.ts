@@ -4,7 +4,7 @@ import { planTimeline, type SamplePost } from "@/server/domains/demo/engine/time
 import { checkPost } from "@/shared/social/check-post";
 
 const timezone = "Asia/Riyadh";
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 const moments = ["2026-11-22T00:20:00Z", "2026-03-01T06:00:00Z", "2026-07-15T18:05:00Z"].map(
   (now) => [now, planTimeline({ now: new Date(now), timezone })] as const,
 );
@@ -30,8 +30,8 @@ describe.each(moments)("the demo's posts at %s", (now, posts) => {
   });
 
   test("are out only in the past and planned only ahead", () => {
-    for (const post of of(posts, "published", "partly", "failed")) expect(post.at.getTime()).toBeLessThanOrEqual(at - 20 * minute);
-    for (const post of of(posts, "scheduled")) expect(post.at.getTime()).toBeGreaterThanOrEqual(at + 45 * minute);
+    for (const post of of(posts, "published", "partly", "failed")) expect(post.at.getTime()).toBeLessThanOrEqual(at - 20 * MINUTE_MS);
+    for (const post of of(posts, "scheduled")) expect(post.at.getTime()).toBeGreaterThanOrEqual(at + 45 * MINUTE_MS);
   });
 
   test("have keys and moments of their own, and go to somebody", () => {

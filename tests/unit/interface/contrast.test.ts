@@ -49,35 +49,35 @@ function contrast(theme: Theme, one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const text = 4.5;
-const control = 3;
+const MIN_TEXT_CONTRAST = 4.5;
+const MIN_CONTROL_CONTRAST = 3;
 const hues = ["accent", "green", "amber", "red", "blue", "violet"];
 
 const pairs: [foreground: string, background: string, atLeast: number][] = [
   ...["surface", "gray-1", "gray-2", "gray-3", "gray-4"].flatMap((background): [string, string, number][] => [
-    ["gray-12", background, text],
-    ["gray-11", background, text],
-    ["gray-10", background, text],
+    ["gray-12", background, MIN_TEXT_CONTRAST],
+    ["gray-11", background, MIN_TEXT_CONTRAST],
+    ["gray-10", background, MIN_TEXT_CONTRAST],
   ]),
   ...hues.flatMap((hue): [string, string, number][] => [
-    [`${hue}-5`, `${hue}-1`, text],
-    [`${hue}-4`, "surface", control],
+    [`${hue}-5`, `${hue}-1`, MIN_TEXT_CONTRAST],
+    [`${hue}-4`, "surface", MIN_CONTROL_CONTRAST],
   ]),
-  ["pink-4", "surface", control],
-  ["accent-5", "surface", text],
-  ["accent-5", "gray-2", text],
-  ["accent-5", "accent-2", text],
-  ["red-5", "surface", text],
-  ["amber-5", "surface", text],
-  ["on-accent", "accent-4", text],
-  ["on-accent", "accent-5", text],
-  ["on-danger", "red-4", text],
-  ["on-danger", "danger-hover", text],
-  ["gray-1", "gray-12", text],
-  ["gray-8", "surface", control],
-  ["gray-8", "gray-2", control],
-  ["accent-4", "gray-2", control],
-  ...[1, 2, 3, 4, 5].map((series): [string, string, number] => [`series-${series}`, "surface", control]),
+  ["pink-4", "surface", MIN_CONTROL_CONTRAST],
+  ["accent-5", "surface", MIN_TEXT_CONTRAST],
+  ["accent-5", "gray-2", MIN_TEXT_CONTRAST],
+  ["accent-5", "accent-2", MIN_TEXT_CONTRAST],
+  ["red-5", "surface", MIN_TEXT_CONTRAST],
+  ["amber-5", "surface", MIN_TEXT_CONTRAST],
+  ["on-accent", "accent-4", MIN_TEXT_CONTRAST],
+  ["on-accent", "accent-5", MIN_TEXT_CONTRAST],
+  ["on-danger", "red-4", MIN_TEXT_CONTRAST],
+  ["on-danger", "danger-hover", MIN_TEXT_CONTRAST],
+  ["gray-1", "gray-12", MIN_TEXT_CONTRAST],
+  ["gray-8", "surface", MIN_CONTROL_CONTRAST],
+  ["gray-8", "gray-2", MIN_CONTROL_CONTRAST],
+  ["accent-4", "gray-2", MIN_CONTROL_CONTRAST],
+  ...[1, 2, 3, 4, 5].map((series): [string, string, number] => [`series-${series}`, "surface", MIN_CONTROL_CONTRAST]),
 ];
 
 const both = themes();

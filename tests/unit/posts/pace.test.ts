@@ -7,8 +7,8 @@ import type { PlatformErrorClass } from "@/server/platforms/platform-error";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
-const second = 1_000;
-const minute = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 const refusals: Record<PlatformErrorClass, boolean> = {
   RECONNECT: false,
@@ -26,14 +26,14 @@ test.each(Object.entries(refusals) as [PlatformErrorClass, boolean][])("%s said 
 });
 
 test.each<[string, number, number, number | null]>([
-  ["at once, as soon as the platform wants", 0, 2, 2 * second],
-  ["while it is young, as the platform wants", 30 * second, 2, 2 * second],
-  ["later ever more rarely", 10 * minute, 2, 30 * second],
-  ["never sooner than the platform wants", 10 * minute, 60, minute],
-  ["the last time", 60 * minute - 1, 2, 180 * second - 0.05],
-  ["after an hour no more", 60 * minute, 2, null],
-  ["after an hour no more, whatever the platform wants", 61 * minute, 600, null],
-  ["of a post that was taken a moment ahead of our clock", -second, 2, 2 * second],
+  ["at once, as soon as the platform wants", 0, 2, 2 * SECOND_MS],
+  ["while it is young, as the platform wants", 30 * SECOND_MS, 2, 2 * SECOND_MS],
+  ["later ever more rarely", 10 * MINUTE_MS, 2, 30 * SECOND_MS],
+  ["never sooner than the platform wants", 10 * MINUTE_MS, 60, MINUTE_MS],
+  ["the last time", 60 * MINUTE_MS - 1, 2, 180 * SECOND_MS - 0.05],
+  ["after an hour no more", 60 * MINUTE_MS, 2, null],
+  ["after an hour no more, whatever the platform wants", 61 * MINUTE_MS, 600, null],
+  ["of a post that was taken a moment ahead of our clock", -SECOND_MS, 2, 2 * SECOND_MS],
 ])("asks after a post: %s", (_, elapsed, waitSeconds, expected) => {
   const next = nextConfirmation({ since: later(-elapsed), waitSeconds }, now);
   expect(next).toEqual(expected === null ? null : later(expected));
@@ -46,13 +46,13 @@ test.each([
   ["at most every half minute", 200, 4, 30],
   ["unless the platform wants longer", 200, 45, 45],
 ])("asks how far the uploads are: %s", (_, turn, waitSeconds, seconds) => {
-  expect(nextPreparation({ turn, waitSeconds }, now)).toEqual(later(seconds * second));
+  expect(nextPreparation({ turn, waitSeconds }, now)).toEqual(later(seconds * SECOND_MS));
 });
 
 test.each([
-  [0, 10 * minute],
-  [0.5, 10.5 * minute],
-  [1, 11 * minute],
+  [0, 10 * MINUTE_MS],
+  [0.5, 10.5 * MINUTE_MS],
+  [1, 11 * MINUTE_MS],
 ])("uploads of share %d begin %d ms before", (share, before) => {
   expect(preparationTime(now, share)).toEqual(later(-before));
 });
@@ -60,9 +60,9 @@ test.each([
 describe("a run's own moment", () => {
   const scheduledAt = now.toISOString();
   test.each([
-    ["the first of all", "00000000-0000-4000-8000-000000000000", 2 * second, 10 * minute],
-    ["one in the middle", "00000000-0000-4000-8000-000000008000", 3 * second, 10.5 * minute],
-    ["nearly the last", "00000000-0000-4000-8000-00000000c000", 3.5 * second, 10.75 * minute],
+    ["the first of all", "00000000-0000-4000-8000-000000000000", 2 * SECOND_MS, 10 * MINUTE_MS],
+    ["one in the middle", "00000000-0000-4000-8000-000000008000", 3 * SECOND_MS, 10.5 * MINUTE_MS],
+    ["nearly the last", "00000000-0000-4000-8000-00000000c000", 3.5 * SECOND_MS, 10.75 * MINUTE_MS],
   ])("is its post's: %s", (_, postId, wakesBefore, uploadsBefore) => {
     expect(wakeTime({ postId, scheduledAt })).toEqual(later(-wakesBefore));
     expect(uploadTime({ postId, scheduledAt })).toEqual(later(-uploadsBefore));

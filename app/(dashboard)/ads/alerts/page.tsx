@@ -6,13 +6,13 @@ export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("alerts.title") };
 }
 
-const noticesShown = 50;
+const MAX_NOTICES = 50;
 
 export default async function AlertsPage() {
   const caller = await serverCaller();
   const [anomalies, notices, creatives, accounts] = await Promise.all([
     caller.ads.anomalies({}),
-    caller.ads.namedSignals({ limit: noticesShown }),
+    caller.ads.namedSignals({ limit: MAX_NOTICES }),
     caller.ads.creativeFatigue({}),
     caller.ads.accounts({}),
   ]);

@@ -8,7 +8,7 @@ export async function generateMetadata() {
   return { title: (await getText("ads"))("campaigns.title") };
 }
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 export default async function CampaignsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
@@ -16,12 +16,12 @@ export default async function CampaignsPage({ searchParams }: { searchParams: Pr
   const { status, days, search, sort, offset } = asked;
   const direction = asked.direction ?? (sort === "name" ? "asc" : "desc");
   // An address that someone has edited shows the running campaigns, not an error.
-  const parsed = campaignTableInput.safeParse({ status: status ?? firstCampaigns.status, windowDays: days, search, sort, direction, offset, limit: pageSize });
+  const parsed = campaignTableInput.safeParse({ status: status ?? firstCampaigns.status, windowDays: days, search, sort, direction, offset, limit: PAGE_SIZE });
   const filter: CampaignFilter = {
     ...firstCampaigns,
     ...(parsed.success ? { ...parsed.data, status: parsed.data.status ?? firstCampaigns.status, search: parsed.data.search ?? "" } : {}),
     adAccountId: accounts.find(({ id }) => id === asked.account)?.id,
   };
-  const initial = await caller.ads.campaignTable({ ...filter, limit: pageSize });
-  return <Campaigns filter={filter} limit={pageSize} initial={initial} accounts={accounts} />;
+  const initial = await caller.ads.campaignTable({ ...filter, limit: PAGE_SIZE });
+  return <Campaigns filter={filter} limit={PAGE_SIZE} initial={initial} accounts={accounts} />;
 }

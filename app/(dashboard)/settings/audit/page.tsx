@@ -9,10 +9,10 @@ export async function generateMetadata() {
   return { title: (await getText("ads"))("audit.title") };
 }
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
 /** As many campaigns as can be chosen from. */
-const mostCampaigns = 500;
+const MAX_CAMPAIGNS = 500;
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
@@ -23,8 +23,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const { action, actorType, campaignId, offset } = parsed.success ? parsed.data : DEFAULT_AUDIT_FILTER;
   const filter: AuditFilter = { action, actorType, campaignId, days, offset };
   const [page, campaigns] = await Promise.all([
-    caller.ads.auditLog({ action, actorType, campaignId, since, offset, limit: pageSize }),
-    caller.ads.campaigns({ limit: mostCampaigns }),
+    caller.ads.auditLog({ action, actorType, campaignId, since, offset, limit: PAGE_SIZE }),
+    caller.ads.campaigns({ limit: MAX_CAMPAIGNS }),
   ]);
   return <AuditLog page={page} filter={filter} campaigns={campaigns.data.map(({ id, name }) => ({ id, name }))} />;
 }

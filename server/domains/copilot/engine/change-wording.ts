@@ -6,7 +6,7 @@ import { visibleText } from "./tool-data";
 
 /** A proposed change in one line. Names are the workspace's own words, so nothing unseen stays in them. */
 
-const longestExcerpt = 60;
+const MAX_EXCERPT_LENGTH = 60;
 
 const quoted = (name: string, locale: CopilotLocale) => quotation(visibleText(name), locale);
 
@@ -14,7 +14,7 @@ const quoted = (name: string, locale: CopilotLocale) => quotation(visibleText(na
 export function excerpt(content: string): string {
   const line = visibleText(content).replace(/\s+/g, " ").trim();
   const characters = [...line];
-  return characters.length > longestExcerpt ? `${characters.slice(0, longestExcerpt).join("").trimEnd()}…` : line;
+  return characters.length > MAX_EXCERPT_LENGTH ? `${characters.slice(0, MAX_EXCERPT_LENGTH).join("").trimEnd()}…` : line;
 }
 
 export function campaignTitle({ campaign, diff }: CampaignPreview, locale: CopilotLocale): string {

@@ -64,7 +64,7 @@ const phrases: [RegExp, string][] = [
   [/\bdo (?:it|that|this|them|so|both|all)\b/g, " confirm "],
 ];
 
-const longest = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** "Turn the ads on Meta off": whatever stands between. Where nothing is turned, "on Meta" is a place. */
 const turned = /\b(?:turn|switch)\b(?=.*\b(?:on|off)\b)/gs;
@@ -97,8 +97,8 @@ const nameIn = (title: string): string[] => {
   return name ? [name] : [];
 };
 
-const firstMark = 0xe000;
-const mark = (index: number): string => String.fromCharCode(firstMark + index);
+const FIRST_MARK = 0xe000;
+const mark = (index: number): string => String.fromCharCode(FIRST_MARK + index);
 const marks = /([\ue000-\uefff])/;
 
 /**
@@ -128,7 +128,7 @@ function placeOf(word: string, count: number): number | null {
 function tokensOf(text: string, names: readonly string[], isName: (word: string) => boolean = () => false): Token[] {
   const wordsAround = (part: string): Token[] =>
     part.split(marks).flatMap((piece) => {
-      const name = marks.test(piece) ? names[piece.charCodeAt(0) - firstMark] : undefined;
+      const name = marks.test(piece) ? names[piece.charCodeAt(0) - FIRST_MARK] : undefined;
       return wordsOf(name ?? piece).map((word) => ({
         text: word,
         sign: name === undefined ? signOf(word) : stemWord(word),
@@ -180,7 +180,7 @@ function namingsOf(tokens: readonly Token[], known: readonly ReadonlySet<string>
  */
 export function agreedTo(message: string, waiting: readonly { titles: readonly string[] }[]): boolean[] {
   const nothing = waiting.map(() => false);
-  if (message.length > longest || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
+  if (message.length > MAX_MESSAGE_LENGTH || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
   const names = [...new Set(waiting.flatMap(({ titles }) => titles.flatMap(nameIn)))].sort((a, b) => b.length - a.length);
   const known = waiting.map(({ titles }) => new Set(titles.flatMap((title) => tokensOf(title, names).map(({ sign }) => sign))));
   const tokens = tokensOf(message, names, (word) => known.some((title) => title.has(signOf(word))));

@@ -5,11 +5,11 @@ import { visibleText } from "./tool-data";
 
 /** What a language model holds against an ad's text beside the rules. It may raise the verdict to WARN, with the phrase that it means, and no further. */
 
-const mostOpinions = 5;
-const longestPhrase = 300;
+const MAX_OPINIONS = 5;
+const MAX_PHRASE_LENGTH = 300;
 
 const opinion = z.object({
-  phrase: z.string().min(1).max(longestPhrase),
+  phrase: z.string().min(1).max(MAX_PHRASE_LENGTH),
   platform: z.enum(["META", "GOOGLE", "BOTH"]).catch("BOTH"),
   policy: z.string().min(1),
   why: z.string().min(1),
@@ -30,7 +30,7 @@ export function opinionPrompt({ platforms, market, locale, known }: OpinionBrief
   const quoted = [...new Set(known)].map((evidence) => `“${visibleText(evidence).replaceAll("\n", " ").slice(0, 200)}”`);
   return `You read the text of one ad after rules have read it. Name only what the rules missed and what the published advertising policies of ${platforms.join(" and ")}${market ? `, or the law of ${market},` : ""} would hold against it: a promise of a result, a claim that cannot be proven, a health or money claim between the lines, words on the reader's own traits, a misleading offer, what shocks. Style and taste are none of it. If in doubt, name nothing.
 
-Answer with a JSON list alone, at most ${mostOpinions} items, [] where there is nothing:
+Answer with a JSON list alone, at most ${MAX_OPINIONS} items, [] where there is nothing:
 [{"phrase": "the words, copied exactly from the ad", "platform": "META", "policy": "Personal health", "why": "one sentence in ${reasonLanguage[locale]}"}]
 "platform" is META, GOOGLE or BOTH; "policy" is the policy's English name.
 ${quoted.length > 0 ? `\nThe rules have named these already: ${quoted.slice(0, 30).join(", ")}.\n` : ""}
@@ -43,7 +43,7 @@ export function opinionsIn(answer: string): Opinion[] | null {
   if (start < 0 || end < start) return null;
   try {
     const items = z.array(z.unknown()).parse(JSON.parse(answer.slice(start, end + 1)));
-    return items.slice(0, mostOpinions).flatMap((item) => opinion.safeParse(item).data ?? []);
+    return items.slice(0, MAX_OPINIONS).flatMap((item) => opinion.safeParse(item).data ?? []);
   } catch {
     return null;
   }

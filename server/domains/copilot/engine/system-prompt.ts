@@ -27,8 +27,8 @@ export interface SystemPrompt {
   context: string;
 }
 
-const longestNote = 400;
-const longestTurn = 700;
+const MAX_NOTE_LENGTH = 400;
+const MAX_TURN_LENGTH = 700;
 
 const language: Record<CopilotLocale, string> = {
   ar: "Reply in Arabic, as a marketer in Saudi Arabia or Egypt would write, whatever the language of the message. Use Latin digits (1,250 not ١٬٢٥٠). Names of campaigns and accounts stay as they are.",
@@ -66,7 +66,7 @@ const readOnly =
 /** Cut where somebody wrote a book, and never within a character: half of one is no text that a model's service takes. */
 const note = (line: string, most: number): string => [...visibleText(line).replaceAll("\n", " ")].slice(0, most).join("");
 
-function section(title: string, lines: readonly string[], most = longestNote): string {
+function section(title: string, lines: readonly string[], most = MAX_NOTE_LENGTH): string {
   return lines.length === 0 ? "" : `### ${title}\n${lines.map((line) => `- ${note(line, most)}`).join("\n")}`;
 }
 
@@ -81,7 +81,7 @@ export function systemPrompt(briefing: Briefing): SystemPrompt {
       "Memory",
       briefing.memory.map(({ memoryType, content }) => `(${memoryType}) ${content}`),
     ),
-    section("Earlier in this session", briefing.history, longestTurn),
+    section("Earlier in this session", briefing.history, MAX_TURN_LENGTH),
     section(
       "Plan so far",
       briefing.todos.map(({ position, text, status }) => `${position}. [${status}] ${text}`),

@@ -8,8 +8,8 @@ import { logger } from "@/server/lib/logger";
  * waits looks by the clock as well, because a connection may break.
  */
 
-const reconnectMs = 1_000;
-const idleMs = 60_000;
+const RECONNECT_MS = 1_000;
+const IDLE_MS = 60_000;
 
 /** null: something may have been missed. */
 type Listener = (kind: string | null) => void;
@@ -35,7 +35,7 @@ class RunWakes {
 
   private closeWhenIdle(): void {
     if (this.idle) clearTimeout(this.idle);
-    this.idle = setTimeout(() => void this.close(), idleMs);
+    this.idle = setTimeout(() => void this.close(), IDLE_MS);
     this.idle.unref();
   }
 
@@ -87,7 +87,7 @@ class RunWakes {
   }
 
   private reconnect(): void {
-    if (this.listeners.size > 0) setTimeout(() => void this.connect(), reconnectMs).unref();
+    if (this.listeners.size > 0) setTimeout(() => void this.connect(), RECONNECT_MS).unref();
   }
 }
 

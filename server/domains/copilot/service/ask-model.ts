@@ -25,12 +25,12 @@ import type { CopilotTool } from "./tools/contract";
 
 /** One question to one model: the answer is text, or tool calls that somebody else carries out. */
 
-const callMs = 45_000;
+const CALL_TIMEOUT_MS = 45_000;
 /** What a model thinks before it answers counts too. */
-const maxOutputTokens = 8_000;
+const MAX_OUTPUT_TOKENS = 8_000;
 /** A provider may not keep to the limit that it was given. A piece of a stream holds a token at least, and a token few characters. */
-const MAX_PIECES = 2 * maxOutputTokens;
-const MAX_CHARACTERS = 16 * maxOutputTokens;
+const MAX_PIECES = 2 * MAX_OUTPUT_TOKENS;
+const MAX_CHARACTERS = 16 * MAX_OUTPUT_TOKENS;
 /** Before a retry where the provider does not say how long. */
 const RETRY_AFTER_MS = 1_000;
 
@@ -139,7 +139,7 @@ function answerLimit(): (piece: string) => void {
   return (piece) => {
     pieces += 1;
     characters += piece.length;
-    if (pieces > MAX_PIECES || characters > MAX_CHARACTERS) throw new AnswerTooLongError(`The answer has more than ${maxOutputTokens} tokens.`);
+    if (pieces > MAX_PIECES || characters > MAX_CHARACTERS) throw new AnswerTooLongError(`The answer has more than ${MAX_OUTPUT_TOKENS} tokens.`);
   };
 }
 
@@ -172,9 +172,9 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
     ...promptOf(named, system, messages),
     tools: toolSetOf(tools),
     toolChoice: mayCall ? "auto" : "none",
-    maxOutputTokens,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     maxRetries: 0,
-    abortSignal: AbortSignal.any([ended.signal, AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(callMs, withinMs))))]),
+    abortSignal: AbortSignal.any([ended.signal, AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(CALL_TIMEOUT_MS, withinMs))))]),
     providerOptions: {
       // Nothing of a session is kept at OpenAI: what a model thought goes back to it encrypted.
       openai: { store: false },

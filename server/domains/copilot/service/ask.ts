@@ -15,7 +15,7 @@ import { toProposal } from "./tools";
 
 /** Asks and waits for the answer. The caller is authorised; the input is parsed. */
 
-const lookMs = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const endings = new Set(["done", "failed", "stopped"]);
 
 /** What its block shows, and what became of what was confirmed with it. */
@@ -46,7 +46,7 @@ async function awaitAnswer(key: StartedRun): Promise<Answer> {
       if (!run) throw errorOf(failures.broken);
       if (run.state === "DONE") return await answerOf(run);
       if (run.state === "FAILED" || run.state === "STOPPED") throw errorOf(run.failure as unknown as Failure);
-      if (!(await endIfOverdue(run))) await subscription.wait(lookMs);
+      if (!(await endIfOverdue(run))) await subscription.wait(POLL_INTERVAL_MS);
     }
   } finally {
     subscription.stop();

@@ -12,7 +12,7 @@ import { insertExchange, markAnswered, markUnanswered, replaceTodos } from "../r
  * went without an answer stays with its run, and not among the messages: no later question is answered by it.
  */
 
-export const longestReply = 20_000;
+export const MAX_REPLY_LENGTH = 20_000;
 
 export interface Failure {
   code: ErrorCode;
@@ -66,7 +66,7 @@ async function endWithoutAnswer(key: RunId, end: RunEnd): Promise<boolean> {
   return transaction(async (tx) => {
     const ended = await endRun(tx, key, end);
     if (ended?.fromDashboard) {
-      await storeReplyText(tx, key, (await readStreamedText(tx, key)).trim().slice(0, longestReply).toWellFormed());
+      await storeReplyText(tx, key, (await readStreamedText(tx, key)).trim().slice(0, MAX_REPLY_LENGTH).toWellFormed());
       await markUnanswered(tx, { workspaceId: key.workspaceId, sessionId: ended.sessionId, at: now() });
     }
     return ended !== null;

@@ -14,7 +14,7 @@ import { chargeSession } from "../repository/sessions";
 import { askModel, type ModelAnswer, type Question } from "./ask-model";
 import { budgetFailure } from "./budget";
 import { changeBlocks } from "./change-blocks";
-import { answerRun, type Failure, failRun, failures, longestReply } from "./end-run";
+import { answerRun, type Failure, failRun, failures, MAX_REPLY_LENGTH } from "./end-run";
 import { isEmbedded, models } from "./models";
 import { executeCalls, repeatedFailure } from "./run-calls";
 import { RunEventWriter } from "./run-event-writer";
@@ -29,7 +29,7 @@ import type { CopilotTool, ToolContext } from "./tools/contract";
  */
 
 /** More calls in one answer than anybody needs; the rest is not heard. */
-const callsAtMost = 24;
+const MAX_CALLS = 24;
 
 /** What a round works with. */
 interface Work {
@@ -87,7 +87,7 @@ async function charge({ workspaceId, id: runId, sessionId, ...run }: RunRow, { m
 
 /** Null: another process was first with this round, and its answer counts. */
 async function keep(key: RunKey, round: number, { model, text, calls, content }: ModelAnswer): Promise<Awaited<ReturnType<typeof insertRound>> | null> {
-  const heard = calls.slice(0, callsAtMost);
+  const heard = calls.slice(0, MAX_CALLS);
   const ids = new Set(heard.map((call) => call.toolCallId));
   const kept = content.filter((part) => part.type !== "tool-call" || ids.has(part.toolCallId));
   try {
@@ -133,7 +133,7 @@ function textOf({ rounds }: RunState, round: number): string {
     .flatMap((part) => (part.type === "text" ? [part.text ?? ""] : []))
     .join("")
     .trim()
-    .slice(0, longestReply)
+    .slice(0, MAX_REPLY_LENGTH)
     .toWellFormed();
 }
 

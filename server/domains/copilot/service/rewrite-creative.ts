@@ -14,16 +14,16 @@ import { type Weighed, writeText } from "./write-text";
  * is not offered.
  */
 
-const mostCharacters = 3_000;
+const MAX_CHARACTERS = 3_000;
 /** One thing that is refused weighs more than all that is only limited. */
-const refusedWeight = 1_000;
+const BLOCK_WEIGHT = 1_000;
 
 const ofText = ({ reasons }: PolicyCheck) => reasons.filter(({ field }) => field === "creative");
 
 /** Why it may not be offered at all; null: it may. */
 function unusable(before: string, after: string, held: PolicyCheck["reasons"]): string | null {
   if (after === "") return "it is empty";
-  if ([...after].length > mostCharacters) return `it is longer than ${mostCharacters} characters`;
+  if ([...after].length > MAX_CHARACTERS) return `it is longer than ${MAX_CHARACTERS} characters`;
   const changed = changedFacts(
     before,
     after,
@@ -45,7 +45,7 @@ export async function rewriteCreative(caller: Caller, input: PolicyQuestion, loc
     const problem = unusable(input.creative, written, held);
     if (problem) return { problem, held: null };
     const left = ofText(await judge(written));
-    const weight = left.reduce((sum, { severity }) => sum + (severity === "BLOCK" ? refusedWeight : 1), 0);
+    const weight = left.reduce((sum, { severity }) => sum + (severity === "BLOCK" ? BLOCK_WEIGHT : 1), 0);
     return { problem: weight > 0 ? `this is still held against it:\n${distinctFindings(left).join("\n")}\n` : null, held: weight };
   };
   const text = await writeText({

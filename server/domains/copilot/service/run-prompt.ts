@@ -14,12 +14,12 @@ import type { CopilotTool, ToolContext } from "./tools/contract";
 /** What a model is asked in one round: the session so far, what the tools said, and what the workspace keeps in mind. */
 
 /** Rounds in which tools may be called; the one after them only answers. */
-export const toolRounds = 8;
-const notes = 6;
+export const MAX_TOOL_ROUNDS = 8;
+const MAX_NOTES = 6;
 /** Earlier turns that the embedded planner is given. */
-const plannerTurns = 10;
+const MAX_PLANNER_TURNS = 10;
 /** Below it an entry has little to do with the message. */
-const relevant = 0.25;
+const MIN_SIMILARITY = 0.25;
 
 function messagesOf({ run, rounds, calls }: RunState, history: SessionHistory): ModelMessage[] {
   const worked = rounds.flatMap(({ round, answer }) =>
@@ -38,7 +38,7 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
   const isPrompted = !models().every(isEmbedded);
   const [brand, memory, proposals] = await Promise.all([
     findBrandProfile(context.caller),
-    isPrompted ? listMemoryEntries(context.caller, { query: run.message, k: notes, minSimilarity: relevant }) : [],
+    isPrompted ? listMemoryEntries(context.caller, { query: run.message, k: MAX_NOTES, minSimilarity: MIN_SIMILARITY }) : [],
     openProposals(context),
   ]);
   const at = now().toISOString();
@@ -51,13 +51,13 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
     timezone,
     tools: tools.map((tool) => tool.name),
     observations: observationsOf(calls),
-    roundsLeft: toolRounds + 1 - round,
+    roundsLeft: MAX_TOOL_ROUNDS + 1 - round,
     todos,
     proposals,
-    earlier: earlier.slice(-plannerTurns),
+    earlier: earlier.slice(-MAX_PLANNER_TURNS),
     dialect: brand?.dialect ?? null,
   };
-  const asked = { tools, mayCall: round <= toolRounds, turn, withinMs: run.deadlineAt.getTime() - now().getTime() };
+  const asked = { tools, mayCall: round <= MAX_TOOL_ROUNDS, turn, withinMs: run.deadlineAt.getTime() - now().getTime() };
   if (!isPrompted) return { ...asked, system: { rules: "", context: "" }, messages: [{ role: "user", content: run.message }] };
   const said = brand && Object.fromEntries(Object.entries(brand).filter(([name]) => !["id", "guardrails", "updatedAt"].includes(name)));
   const writes = tools.filter((tool) => tool.risk === "write").map((tool) => tool.name);

@@ -10,7 +10,7 @@ import { listMessages, listTodos, type MessageRow } from "../repository/sessions
 /** All that is stored of a run and of the session before it, read anew for each round. */
 
 /** Messages of the session that are read again: what a model is given of them is budgeted. */
-const remembered = 60;
+const MAX_MESSAGES = 60;
 
 export interface RunState {
   run: RunRow;
@@ -40,7 +40,7 @@ export async function readRunState(key: RunId): Promise<RunState | null> {
   const [rounds, calls, messages, stored] = await Promise.all([
     listRounds(database(), key),
     listCalls(database(), key),
-    listMessages(database(), { workspaceId, sessionId, newest: remembered }),
+    listMessages(database(), { workspaceId, sessionId, newest: MAX_MESSAGES }),
     listTodos(database(), { workspaceId, sessionId }),
   ]);
   const earlierRuns = [...new Set(messages.map((message) => message.runId))];

@@ -18,7 +18,7 @@ import { toProposal } from "./tools/proposals";
 
 /** A person's own sessions, as the chat page shows and keeps them. The caller is authorised; inputs are parsed. */
 
-const mostEvents = 500;
+const MAX_EVENTS = 500;
 
 const isUnderWay = ({ state }: RunRow): boolean => state === "QUEUED" || state === "RUNNING";
 
@@ -107,7 +107,7 @@ export async function readRunEvents(caller: Caller, { sessionId, runId }: { sess
   const { workspaceId } = caller;
   const run = await findRun(database(), { workspaceId, runId });
   if (run?.sessionId !== sessionId) throw notFound("Run");
-  return (await listEvents(database(), { workspaceId, runId, after: 0, limit: mostEvents })).map(({ event }) => event);
+  return (await listEvents(database(), { workspaceId, runId, after: 0, limit: MAX_EVENTS })).map(({ event }) => event);
 }
 
 /** Those of them that still wait. */

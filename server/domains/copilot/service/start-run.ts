@@ -10,7 +10,7 @@ import { sessionTitle } from "../engine/session-title";
 import { findLatestRun, findRun, insertRun, type RunRow, reopenRun } from "../repository/runs";
 import { findSession, insertSession } from "../repository/sessions";
 import { budgetFailure, errorOf } from "./budget";
-import { endIfOverdue, runMs } from "./overdue-run";
+import { endIfOverdue, RUN_TIMEOUT_MS } from "./overdue-run";
 
 /** An instruction becomes a run and the event that sets it going, in one transaction. */
 
@@ -32,7 +32,7 @@ function busy(): AppError {
   return new AppError("CONFLICT", "This session is still working on an instruction.", { details: { reason: "RUN_UNDER_WAY" }, retryAfterSeconds: 2 });
 }
 
-const deadline = () => new Date(now().getTime() + runMs);
+const deadline = () => new Date(now().getTime() + RUN_TIMEOUT_MS);
 
 /** A try of a request that came before: one that failed goes on where it was, one that a person stopped stays so. */
 async function goOn(run: RunRow): Promise<StartedRun> {

@@ -13,9 +13,9 @@ import { failures } from "./end-run";
 
 /** A text that a language model writes and that is weighed before anybody sees it. Every answer is charged, usable or not. */
 
-const withinMs = 40_000;
+const TIMEOUT_MS = 40_000;
 /** The second time it is told what was wrong. */
-const tries = 2;
+const MAX_ATTEMPTS = 2;
 
 export interface Weighed {
   /** Null: nothing is wrong with it. */
@@ -48,7 +48,7 @@ export function refusal(problem: string): AppError {
 export async function askOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
   const spent = await budgetFailure(workspaceId);
   if (spent) throw errorOf(spent);
-  const question = { system: { rules: system, context: "" }, messages, tools: [], mayCall: false, turn: null, withinMs };
+  const question = { system: { rules: system, context: "" }, messages, tools: [], mayCall: false, turn: null, withinMs: TIMEOUT_MS };
   const answer = await askModel(question, { onBegin: () => undefined, onText: () => undefined }).catch(() => null);
   if (!answer) throw errorOf(failures.model);
   await addSpend(database(), { workspaceId, day: budgetDay(now()).day, microUsd: answer.costMicroUsd });
@@ -68,7 +68,7 @@ async function bestOf({ workspaceId, system, text: before, weigh }: TextOrder): 
   const messages: ModelMessage[] = [{ role: "user", content: before }];
   let best: Written | null = null;
   let problem: string | null = null;
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const usable: Written | null = best;
     const answer = await askOnce(workspaceId, system, messages).catch((error: unknown) => {
       if (usable) return null;

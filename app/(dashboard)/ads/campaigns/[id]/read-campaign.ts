@@ -1,7 +1,7 @@
 import "server-only";
 import { orNull, serverCaller } from "@/app/server";
 
-const recentChanges = 10;
+const MAX_RECENT_CHANGES = 10;
 
 /** A campaign with all that its page shows; null where there is none to see: missing, foreign and malformed ids look alike. */
 export async function readCampaignPage(id: string, windowDays: number) {
@@ -13,7 +13,7 @@ export async function readCampaignPage(id: string, windowDays: number) {
       caller.ads.campaignCreatives({ id, windowDays }),
       caller.ads.accounts({}),
       caller.ads.anomalies({}),
-      caller.ads.auditLog({ campaignId: id, limit: recentChanges }),
+      caller.ads.auditLog({ campaignId: id, limit: MAX_RECENT_CHANGES }),
     ]),
   );
   if (!answers) return null;

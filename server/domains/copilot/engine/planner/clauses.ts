@@ -13,7 +13,7 @@ export interface Clause {
 }
 
 const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
-const firstQuote = 0xe000;
+const FIRST_QUOTE = 0xe000;
 const placeholder = /[\ue000-\ue0ff]/g;
 const sequence =
   /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
@@ -41,10 +41,10 @@ function instructionIn(text: string): Intent | null {
 }
 
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
-const mostClauses = 30;
-const mostJudged = 10;
+const MAX_CLAUSES = 30;
+const MAX_JUDGED = 10;
 /** Of either side of a conjunction, as many characters as may tell what it asks for. */
-const judgedLength = 400;
+const MAX_JUDGED_LENGTH = 400;
 
 /** Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
@@ -53,8 +53,8 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
   for (const found of text.matchAll(conjunction)) {
     if (budget.left === 0) break;
     const to = found.index + found[0].length;
-    const left = text.slice(Math.max(from, found.index - judgedLength), found.index).trim();
-    const right = text.slice(to, to + judgedLength).trim();
+    const left = text.slice(Math.max(from, found.index - MAX_JUDGED_LENGTH), found.index).trim();
+    const right = text.slice(to, to + MAX_JUDGED_LENGTH).trim();
     if (left === "" || right === "") continue;
     budget.left -= 1;
     // A second condition belongs to what the first one is of.
@@ -92,10 +92,10 @@ export function clausesOf(message: string, known?: Intent): Clause[] {
   const quotes: string[] = [];
   const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {
     quotes.push((double ?? single ?? "").trim());
-    return ` ${String.fromCharCode(firstQuote + Math.min(quotes.length - 1, 255))} `;
+    return ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.length - 1, 255))} `;
   });
-  const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - firstQuote] ?? "");
-  const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - firstQuote] ?? ""}"`);
+  const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
+  const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
   const parts = splitPayload(masked);
   const intent = parts && (known ?? judge(`${parts.head} ${HIDDEN}`)[0]?.intent);
@@ -109,7 +109,7 @@ export function clausesOf(message: string, known?: Intent): Clause[] {
     .split(sequence)
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
     .filter((text) => text !== "");
-  const budget = { left: mostJudged };
-  const clauses = atMost(sentences, mostClauses).flatMap((text) => splitAtConjunction(text, budget));
-  return atMost(clauses, mostClauses).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
+  const budget = { left: MAX_JUDGED };
+  const clauses = atMost(sentences, MAX_CLAUSES).flatMap((text) => splitAtConjunction(text, budget));
+  return atMost(clauses, MAX_CLAUSES).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
 }

@@ -18,13 +18,13 @@ interface CreativeBriefing {
   brand: BrandBriefing | null;
 }
 
-const mostTold = 30;
+const MAX_FINDINGS = 30;
 
 /** Each place once, although both platforms name it. */
 export function distinctFindings(held: readonly PolicyFinding[]): string[] {
   const lines = held.map(({ evidence, message, policy }) => `- “${visibleText(evidence).replaceAll("\n", " ").slice(0, 200)}”: ${message} (${policy})`);
   const byWords = new Map(held.map(({ evidence, message }, place) => [`${evidence}\n${message}`, lines[place] ?? ""]));
-  return [...byWords.values()].slice(0, mostTold);
+  return [...byWords.values()].slice(0, MAX_FINDINGS);
 }
 
 export function creativePrompt({ held, platforms, market, brand }: CreativeBriefing): string {

@@ -4,7 +4,7 @@ import { reading } from "./define";
 /** What is judged from the figures. None of it changes anything. */
 
 const reads = "ads:read";
-const baselineDays = 14;
+const BASELINE_DAYS = 14;
 
 export const judgementTools = [
   reading({
@@ -13,7 +13,7 @@ export const judgementTools = [
     reads,
     stores: true,
     async run({ caller, locale }, { fresh }) {
-      const { data, meta } = await getAnomalyPage(caller, { fresh, baselineDays }, locale);
+      const { data, meta } = await getAnomalyPage(caller, { fresh, baselineDays: BASELINE_DAYS }, locale);
       return { items: data, total: data.length, ...meta };
     },
   }),

@@ -9,21 +9,21 @@ import { writing } from "./define";
 /** Changes of ads. Each is audited by the service that makes it. */
 
 /** As the dashboard's own sheet counts what a day costs. */
-const weekDays = 7;
+const WEEK_DAYS = 7;
 
 type CampaignChange = ToolInput<"pause_campaign">;
 
 const changeOf = ({ campaignId, reason }: CampaignChange, dryRun: boolean) => ({ id: campaignId.toLowerCase(), dryRun, reason });
 
 async function tryCampaign({ caller, locale }: ToolContext, input: CampaignChange, to: "ACTIVE" | "PAUSED"): Promise<CampaignPreview> {
-  const read = await getCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: weekDays });
+  const read = await getCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: WEEK_DAYS });
   const { id, name, platform, adAccountId, currency, insights } = read;
   const { diff, warnings, noop } = await changeStatus(caller, { ...changeOf(input, true), to }, { locale });
   const account = (await listAdAccounts(caller)).find((one) => one.id === adAccountId);
   return {
     campaign: { id, name, platform, adAccountId },
     account: account ? { name: account.name } : null,
-    spendPerDay: insights.kpis ? { amount: insights.kpis.spend / weekDays, currency } : null,
+    spendPerDay: insights.kpis ? { amount: insights.kpis.spend / WEEK_DAYS, currency } : null,
     diff,
     warnings,
     noop,

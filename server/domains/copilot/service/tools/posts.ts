@@ -7,14 +7,14 @@ import { listed, reading } from "./define";
 /** Connected social accounts, posts, and the times for them. */
 
 const reads = "posts:read";
-const mostConnections = 50;
+const MAX_CONNECTIONS = 50;
 
 export const postTools = [
   reading({
     name: "list_connections",
     description: "The connected social accounts: id, platform, name, status. Their ids are the connectionIds of create_drafts.",
     reads,
-    run: async ({ caller }) => listed(await listConnections(caller, { offset: 0, limit: mostConnections })),
+    run: async ({ caller }) => listed(await listConnections(caller, { offset: 0, limit: MAX_CONNECTIONS })),
   }),
   reading({
     name: "list_posts",

@@ -25,10 +25,10 @@ import { mayWrite, writeTools } from "./registry";
  * step may be repeated after a crash and does nothing twice.
  */
 
-const mostPerRun = 50;
-const waitsMs = 24 * 3_600_000;
+const MAX_PROPOSALS_PER_RUN = 50;
+const PROPOSAL_TTL_MS = 24 * 3_600_000;
 /** What a process that died has begun is settled by another within its lease of half a minute. */
-const settlingMs = 40_000;
+const SETTLE_TIMEOUT_MS = 40_000;
 
 type Run = NonNullable<ToolContext["run"]>;
 
@@ -91,8 +91,8 @@ async function assertOneKindOfPosts(context: ToolContext, run: Run, { name }: Wr
 /** Tries a change dry and keeps what would be done. @throws AppError CONFLICT when the run has proposed as many changes as it may. */
 export async function propose(context: ToolContext, tool: WriteTool, input: Parameters<WriteTool["preview"]>[1]): Promise<ProposedChange> {
   const run = runOf(context);
-  if ((await repository.countOfRun(database(), keyOf(context, run), run.runId)) >= mostPerRun) {
-    throw new AppError("CONFLICT", `At most ${mostPerRun} changes are proposed for one instruction.`);
+  if ((await repository.countOfRun(database(), keyOf(context, run), run.runId)) >= MAX_PROPOSALS_PER_RUN) {
+    throw new AppError("CONFLICT", `At most ${MAX_PROPOSALS_PER_RUN} changes are proposed for one instruction.`);
   }
   await assertOneKindOfPosts(context, run, tool, input);
   const preview = jsonSafe(await tool.preview(context, input)) as ChangePreview;
@@ -105,7 +105,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
     tool: tool.name,
     input,
     preview,
-    expiresAt: new Date(now().getTime() + waitsMs),
+    expiresAt: new Date(now().getTime() + PROPOSAL_TTL_MS),
   });
   return { noop: false, proposal: toProposal(row, context) } as ProposedChange;
 }
@@ -173,7 +173,7 @@ type Change = SettledChanges["changes"][number];
 /** A first try that another process began, and did not end, is waited for. */
 async function commit(context: ToolContext, run: Run, tool: WriteTool, row: repository.ProposalRow): Promise<unknown> {
   const input = toolInputs[tool.name].parse(row.input);
-  const deadline = Date.now() + settlingMs;
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     try {
       return await tool.commit(context, input, row.id);

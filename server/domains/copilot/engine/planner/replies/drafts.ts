@@ -8,7 +8,7 @@ import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "./con
 const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
 const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
 const toneOf: Partial<Record<SocialPlatformName, PostTone>> = { LINKEDIN: "formal", TIKTOK: "lively", SNAPCHAT: "lively" };
-const longestHashtag = 30;
+const MAX_HASHTAG_LENGTH = 30;
 
 const isLanguage = (name: string | null): name is PostLanguage => name !== null && Object.hasOwn(postPatterns, name);
 
@@ -16,7 +16,7 @@ const isLanguage = (name: string | null): name is PostLanguage => name !== null 
 function hashtagOf(phrase: string): string | null {
   const words = (phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 3);
   const tag = words.map((word) => (/^[a-z]/i.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(/[a-z]/i.test(words[0] ?? "") ? "" : "_");
-  return tag === "" || [...tag].length > longestHashtag || /^\d+$/.test(tag) ? null : `#${tag}`;
+  return tag === "" || [...tag].length > MAX_HASHTAG_LENGTH || /^\d+$/.test(tag) ? null : `#${tag}`;
 }
 
 type Facts = Partial<Record<"product" | "offer" | "place" | "occasion", string>>;

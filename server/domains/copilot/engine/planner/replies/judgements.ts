@@ -8,13 +8,13 @@ import { columns, lastDays, named, platformName, quoted, table, withTable } from
 
 /** What is judged from the figures: unusual days, tired and winning creatives, budgets, policies, dialects. The judgements bring their own sentences. */
 
-const mostSentences = 3;
+const MAX_SENTENCES = 3;
 
 export function anomaliesReply({ items, total }: ToolOutput<"get_anomalies">, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, "reply.anomalies.none");
   const changes = text(locale, "count.unusualChange", { count: total });
   const severities = ["high", "medium", "low"];
-  const worst = [...items].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)).slice(0, mostSentences);
+  const worst = [...items].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)).slice(0, MAX_SENTENCES);
   const lines = worst.map(({ campaignName, explanation }) => {
     const sentence = quoted(explanation, 400);
     return campaignName === null ? `- ${sentence}` : `- ${named(campaignName, locale)}: ${sentence}`;
@@ -102,7 +102,7 @@ export function budgetShiftReply(
 export function pilotReply({ eligible, allocations, currency, holdout, expected }: ToolOutput<"incremental_pilot">, locale: CopilotLocale): string {
   const moved = allocations.filter((one) => one.role !== null);
   if (!eligible || currency === null || moved.length === 0) {
-    const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, mostSentences).map((reason) => quoted(reason, 200));
+    const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, MAX_SENTENCES).map((reason) => quoted(reason, 200));
     const lead = text(locale, "reply.pilot.none");
     return [lead, ...(reasons.length > 0 ? ["", ...reasons.map((reason) => `- ${reason}`)] : [])].join("\n");
   }

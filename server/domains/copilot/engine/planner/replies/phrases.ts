@@ -7,7 +7,7 @@ import type { ReplyMetric } from "./contract";
 
 /** What the replies share: names, lists, tables and the words for a stretch of days. */
 
-const longestName = 80;
+const MAX_NAME_LENGTH = 80;
 
 const marks = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 
@@ -18,9 +18,9 @@ export const withoutMarks = (text: string): string => text.replace(marks, "");
 export function named(name: string, locale: CopilotLocale): string {
   const units = [...name.trim()];
   const short =
-    units.length > longestName
+    units.length > MAX_NAME_LENGTH
       ? `${units
-          .slice(0, longestName - 1)
+          .slice(0, MAX_NAME_LENGTH - 1)
           .join("")
           .trimEnd()}…`
       : units.join("");

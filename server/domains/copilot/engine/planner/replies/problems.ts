@@ -41,10 +41,10 @@ export const missingScopeReply = (scope: keyof typeof scopeKeys, locale: Copilot
 
 type Named = Extract<ReplyPart, { kind: "notFound" }>["what"];
 
-const mostCandidates = 5;
+const MAX_CANDIDATES = 5;
 
 function candidateLines(candidates: readonly Candidate[], what: Named, locale: CopilotLocale): string[] {
-  return candidates.slice(0, mostCandidates).map(({ name, platform, status }) => {
+  return candidates.slice(0, MAX_CANDIDATES).map(({ name, platform, status }) => {
     const facts = [
       ...(platform === undefined ? [] : [platformName(platform, locale)]),
       ...(status === undefined || what !== "campaign" ? [] : [campaignState(status, locale)]),

@@ -9,7 +9,7 @@ import { columns, isolatedList, platformName, quoted, table, withTable } from ".
 
 /** What the workspace knows of itself: brand, memory, reports, signals, who changed what, and the plan of the talk. */
 
-const mostLines = 4;
+const MAX_LINES = 4;
 
 export function brandReply(brand: ToolOutput<"brand_profile">, locale: CopilotLocale): string {
   if (brand === null) return text(locale, "reply.brand.none");
@@ -33,7 +33,7 @@ export function reportsReply({ items, total }: ToolOutput<"list_reports">, local
   if (!first) return text(locale, "reply.reports.none");
   const period = rangeText(first.periodStart, first.periodEnd, locale);
   const lead = `**${quoted(first.title, 120)}** (${period}): ${quoted(first.summary, 600)}`;
-  const lines = others.slice(0, mostLines).map((one) => `- ${quoted(one.title, 120)}`);
+  const lines = others.slice(0, MAX_LINES).map((one) => `- ${quoted(one.title, 120)}`);
   const rest = text(locale, "reply.reports.earlier", { total: numberText(total, locale) });
   return [lead, ...(lines.length > 0 ? ["", rest, "", ...lines] : [])].join("\n");
 }
@@ -91,7 +91,7 @@ const memoryType = (type: string, locale: CopilotLocale): string => findText(loc
 
 export function memoryReply(items: ToolOutput<"search_memory">, { query }: ToolInput<"search_memory">, timezone: string, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, query ? "reply.memory.notFound" : "reply.memory.none");
-  const shown = items.slice(0, mostLines + 1);
+  const shown = items.slice(0, MAX_LINES + 1);
   const lines = shown.map(({ content, memoryType: type, createdAt }) => {
     const origin = commaSeparated([memoryType(type, locale), momentText(createdAt, timezone, locale)], locale);
     return `- ${quoted(content, 300)} (${origin})`;

@@ -8,7 +8,7 @@ import { campaignsMeant, mentionedName, namedIn, readCampaigns } from "./targets
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
 /** More than these are not proposed at one word. */
-const mostAtOnce = 10;
+const MAX_CHANGES_AT_ONCE = 10;
 
 /** What an instruction says of the campaigns it means, beside their names. */
 const isNarrowed = ({ variant, slots, singular }: Request): boolean =>
@@ -35,7 +35,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   if (!("items" in read)) return read;
 
   const propose = (meant: readonly CampaignRow[]): Step => {
-    if (meant.length > mostAtOnce) return { parts: [{ kind: "tooMany", count: meant.length, limit: mostAtOnce }], skipped: true };
+    if (meant.length > MAX_CHANGES_AT_ONCE) return { parts: [{ kind: "tooMany", count: meant.length, limit: MAX_CHANGES_AT_ONCE }], skipped: true };
     const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text.slice(0, 300).trim() }));
     return answerWith(turn, calls, (got) => [{ kind: "proposed", observations: got }]);
   };

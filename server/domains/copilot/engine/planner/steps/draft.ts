@@ -11,7 +11,7 @@ import { connectedAccounts, timesFor } from "./posts";
 
 /** Texts for posts: written, checked for each platform, and proposed as drafts, or with their time. */
 
-const mostDrafts = 5;
+const MAX_DRAFTS = 5;
 /** A text of so many words is the post itself, and not what it is about. */
 const WHOLE_POST = 12;
 
@@ -41,7 +41,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   // "… and schedule it at 9" are not nine.
   const tail = scheduleTail(request.text);
   const count = tail === null ? request.slots.count : readSlots(readWords(request.text.replace(tail, ""))).count;
-  const each = whole === null ? Math.max(1, Math.min(mostDrafts, count ?? 1)) : 1;
+  const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const texts = platforms
     .flatMap((platform) =>
       Array.from({ length: each }, (_, variant) => ({

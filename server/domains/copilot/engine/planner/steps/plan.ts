@@ -8,14 +8,14 @@ import { campaignsCall } from "./targets";
 
 export type PlanItem = Pick<Todo, "text" | "status">;
 
-const most = 30;
+const MAX_STEPS = 30;
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
-  const spare = items.length - most;
+  const spare = items.length - MAX_STEPS;
   if (spare <= 0) return [...items];
   let dropped = 0;
-  return items.filter((one) => !(dropped < spare && (one.status === "done" || one.status === "skipped") && ++dropped)).slice(-most);
+  return items.filter((one) => !(dropped < spare && (one.status === "done" || one.status === "skipped") && ++dropped)).slice(-MAX_STEPS);
 }
 
 const keptOf = (turn: PlannerTurn): PlanItem[] => turn.todos.map(({ text, status }) => ({ text, status }));
