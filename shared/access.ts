@@ -27,7 +27,7 @@ export const planFor = { keys: "PRO", webhooks: "PRO", copilot: "PRO" } as const
 /** The one workspace that is a person's own from the start, whoever they have invited to it. Keys and visits that name no workspace are in it. */
 export const isOwnPersonal = ({ kind, role }: { kind: "PERSONAL" | "SHARED"; role: Role }): boolean => kind === "PERSONAL" && role === "OWNER";
 
-/** What a role may do. APPROVER is VIEWER plus approving, so the roles are sets and not one ladder. */
+/** What a role may do. APPROVER is VIEWER plus approving, so the roles are sets and not levels. */
 const roleCovers: Record<Role, readonly Role[]> = {
   VIEWER: ["VIEWER"],
   APPROVER: ["VIEWER", "APPROVER"],

@@ -9,7 +9,7 @@ export interface AdsFilter {
 
 export const emptyFilter: AdsFilter = { days: 7, adAccountId: undefined };
 
-/** What is chosen stands in the address; one that somebody has edited shows everything, not an error. */
+/** What is chosen is in the address; one that somebody has edited shows everything, not an error. */
 export function readFilter(asked: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): AdsFilter {
   return {
     days: periods.find((days) => String(days) === asked.days) ?? emptyFilter.days,

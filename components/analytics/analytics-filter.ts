@@ -9,7 +9,7 @@ export interface AnalyticsFilter {
 
 export const DEFAULT_DAYS = 30;
 
-/** What is chosen stands in the address; one that somebody has edited shows everything, not an error. */
+/** What is chosen is in the address; one that somebody has edited shows everything, not an error. */
 export function readFilter(asked: Record<string, string | string[] | undefined>, { accounts, brands }: OverviewFilters): AnalyticsFilter {
   return {
     days: overviewPeriods.find((days) => String(days) === asked.days) ?? DEFAULT_DAYS,

@@ -1,6 +1,6 @@
 import { type ApprovalTab, approvalTabs } from "@/shared/approvals";
 
-/** What stands in the page's address. */
+/** What is in the page's address. */
 export function askedApprovals(query: Record<string, string | string[] | undefined>): { tab: ApprovalTab; offset: number } {
   const offset = Number(query.offset);
   return { tab: approvalTabs.find((tab) => tab === query.tab) ?? "waiting", offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };

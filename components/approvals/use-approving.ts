@@ -7,7 +7,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { ApprovalItem, ApprovalOutcome } from "@/server/domains/posts/approvals.schema";
 
-type Held = { id: string; outcome: Exclude<ApprovalOutcome, "approved"> };
+type UnapprovedPost = { id: string; outcome: Exclude<ApprovalOutcome, "approved"> };
 
 /** What changes when somebody says a word on a post. */
 export function useRefreshApprovals(): () => Promise<unknown> {
@@ -22,12 +22,12 @@ export function useApproving() {
   const trpc = useTRPC();
   const toast = useToast();
   const refresh = useRefreshApprovals();
-  const [held, setHeld] = useState<Held[]>([]);
+  const [held, setHeld] = useState<UnapprovedPost[]>([]);
   const approve = useMutation(
     trpc.approvals.approve.mutationOptions({
       onSuccess: async ({ results }) => {
         const done = results.filter((result) => result.outcome === "approved").length;
-        setHeld(results.filter((result): result is Held => result.outcome !== "approved"));
+        setHeld(results.filter((result): result is UnapprovedPost => result.outcome !== "approved"));
         if (done > 0) toast({ text: t("done.approved", { count: done }) });
         await refresh();
       },

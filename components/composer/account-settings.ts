@@ -1,5 +1,5 @@
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
-import { type AccountSettings, initialSettings, withoutHidden } from "./settings-fields";
+import { type AccountSettings, initialSettings, withoutHiddenFields } from "./settings-fields";
 
 export interface PostSettings {
   /** What is sent: what a person chose for this post, and sees. */
@@ -18,6 +18,6 @@ export function postSettings(
 ): PostSettings {
   const defaults = account.publishDefaults as AccountSettings;
   const all = chosen ?? initialSettings(account);
-  const said = withoutHidden(all, { account, settings: fitting(defaults, all), mediaCount });
+  const said = withoutHiddenFields(all, { account, settings: fitting(defaults, all), mediaCount });
   return { said, holding: fitting(defaults, said) };
 }

@@ -7,7 +7,7 @@ import { DatePicker } from "./date-picker";
 import { type TypedTimeEntry, TypedTimeField } from "./typed-time-field";
 
 interface DateTimePickerProps {
-  /** Whose zone it is in stands there. */
+  /** The zone is named there. */
   label: string;
   /** On the clock of the workspace's zone: 2026-11-22T09:30. */
   localTime: string;

@@ -1,6 +1,6 @@
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import type { RepeatChoice } from "./repeat";
-import { type AccountSettings, saidSettings, shownSettings } from "./settings-fields";
+import { type AccountSettings, explicitSettings, formSettings } from "./settings-fields";
 
 export type When = "now" | "queue" | "time" | "draft";
 
@@ -25,7 +25,7 @@ export interface Draft {
   repeat: RepeatChoice | null;
 }
 
-/** A change, or how to make it from what stands there by then. */
+/** A change, or how to make it from what is there by then. */
 export type UpdateDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
 /** A post's media, at most. */
@@ -54,7 +54,7 @@ export function draftOf(post: PostDetail, localTime: string, copy: boolean): Dra
     mediaUrls: post.mediaUrls,
     altTexts: {},
     settings: Object.fromEntries(
-      post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...shownSettings(target.settings) }]),
+      post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...formSettings(target.settings) }]),
     ),
     labels: post.labels,
     when: copy || post.status !== "DRAFT" ? "time" : "draft",
@@ -73,7 +73,7 @@ function sharedSettings(post: PostDetail, platform: string): AccountSettings {
 /** The fields that creating and editing share. Versions for platforms that are no longer chosen stay behind. */
 export function fieldsOf(draft: Draft, platforms: readonly string[]) {
   const platformCaptions = Object.fromEntries(Object.entries(draft.captions).filter(([platform, text]) => platforms.includes(platform) && text.trim() !== ""));
-  const settings = Object.fromEntries(draft.accountIds.flatMap((id) => (draft.settings[id] ? [[id, saidSettings(draft.settings[id])]] : [])));
+  const settings = Object.fromEntries(draft.accountIds.flatMap((id) => (draft.settings[id] ? [[id, explicitSettings(draft.settings[id])]] : [])));
   return {
     content: draft.content,
     accountIds: draft.accountIds,

@@ -143,7 +143,7 @@ export function MediaGrid({ urls, onChange, altTexts, onAltText, altProblem, att
         </ul>
       ) : null}
       <UploadList uploads={attachments.uploads} onRetry={attachments.retry} onCancel={attachments.cancel} />
-      <LeftOut {...attachments.leftOut} />
+      <RejectedFiles {...attachments.leftOut} />
       {withoutAlt > 0 ? <p className="text-xs text-gray-10">{writing("alt.reminder", { count: withoutAlt })}</p> : null}
       {wrong || error ? (
         <p role="alert" className="flex items-center gap-1.5 text-sm text-red-5">
@@ -176,7 +176,7 @@ export function MediaGrid({ urls, onChange, altTexts, onAltText, altProblem, att
 }
 
 /** What was given and is not taken, and why. */
-function LeftOut({ unfit, tooMany }: Attachments["leftOut"]) {
+function RejectedFiles({ unfit, tooMany }: Attachments["leftOut"]) {
   const t = useText("composer");
   if (unfit + tooMany === 0) return null;
   return (

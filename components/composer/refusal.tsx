@@ -7,7 +7,7 @@ import { AltTextProblem } from "@/components/media/alt-text";
 import { PostErrorNotice } from "@/components/posts/post-problem";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 
-/** A refused post: which account stands in its way, where one does. `sent` are its accounts in the order they were sent. */
+/** A refused post: which account prevents it, where one does. `sent` are its accounts in the order they were sent. */
 export function Refusal({ error, sent }: { error: unknown; sent: readonly ConnectedAccount[] }) {
   const t = useText("composer");
   const lines = viewError(error).issues.flatMap(({ path }) => {

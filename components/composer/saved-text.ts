@@ -63,4 +63,4 @@ export function useAsSaved(draft: Draft): Draft {
 const brackets = (text: string) => text.split("<").length;
 
 /** Whether tags were taken out of a text, and not only what nobody sees. */
-export const hasLostTags = (typed: string, saved: string): boolean => brackets(saved) < brackets(typed.normalize("NFC"));
+export const hasRemovedTags = (typed: string, saved: string): boolean => brackets(saved) < brackets(typed.normalize("NFC"));

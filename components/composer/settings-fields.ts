@@ -109,19 +109,19 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
   ],
 };
 
-export function shownFields(context: FormContext): SettingsField[] {
+export function visibleFields(context: FormContext): SettingsField[] {
   return (settingsFields[context.account.platform] ?? []).filter((field) => field.when?.(context) ?? true);
 }
 
 /** Without what nobody sees any more. What has no field here was set by a program, and stays. */
-export function withoutHidden(said: AccountSettings, context: FormContext): AccountSettings {
-  const shown = shownFields(context);
+export function withoutHiddenFields(said: AccountSettings, context: FormContext): AccountSettings {
+  const shown = visibleFields(context);
   const hidden = settingsFields[context.account.platform]?.filter((field) => !shown.includes(field)).map((field): string => field.name) ?? [];
   return Object.fromEntries(Object.entries(said).filter(([name]) => !hidden.includes(name)));
 }
 
 /** What is sent for one post: what was emptied as null, so that the account's default does not take its place. */
-export function saidSettings(settings: AccountSettings): Record<string, SettingValue | null> {
+export function explicitSettings(settings: AccountSettings): Record<string, SettingValue | null> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {
       const said = typeof value === "string" ? value.trim() : value;
@@ -131,13 +131,13 @@ export function saidSettings(settings: AccountSettings): Record<string, SettingV
 }
 
 /** The same as a form shows it. */
-export function shownSettings(said: Record<string, unknown>): AccountSettings {
+export function formSettings(said: Record<string, unknown>): AccountSettings {
   return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, (value ?? "") as SettingValue]));
 }
 
 /** What is sent of an account's defaults: nothing that was left empty. */
 export function cleanSettings(settings: AccountSettings): Record<string, SettingValue | null> {
-  return Object.fromEntries(Object.entries(saidSettings(settings)).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(explicitSettings(settings)).filter(([, value]) => value !== null));
 }
 
 export const interactions = ["comment", "duet", "stitch"] as const;

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { type AccountSettings, type SettingsField, type SettingValue, shownFields } from "./settings-fields";
+import { type AccountSettings, type SettingsField, type SettingValue, visibleFields } from "./settings-fields";
 import { useCapabilities } from "./use-capabilities";
 
 export interface SettingsFormProps {
@@ -31,7 +31,7 @@ export function usePublishOptions(connectionId: string) {
 
 /** The fields of an account's platform, from the data. */
 export function SettingsForm({ account, settings, mediaCount, lasting = false, onChange }: SettingsFormProps) {
-  const fields = shownFields({ settings, account, mediaCount }).filter((field) => !(lasting && field.perPost));
+  const fields = visibleFields({ settings, account, mediaCount }).filter((field) => !(lasting && field.perPost));
   return fields.map((field) => (
     <SettingControl key={field.name} account={account} field={field} value={settings[field.name]} onChange={(value) => onChange({ [field.name]: value })} />
   ));

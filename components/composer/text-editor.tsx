@@ -13,7 +13,7 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { Tabs } from "@/components/ui/tabs";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
-import { hasLostTags } from "./saved-text";
+import { hasRemovedTags } from "./saved-text";
 import { TextTools } from "./tools/text-tools";
 import { useCapabilities } from "./use-capabilities";
 
@@ -38,7 +38,7 @@ export function TextEditor({ draft, saved, platforms, update, error }: TextEdito
   const written = current === "original" ? draft.content : draft.captions[current];
   const { area, insert, backToText } = useCaret(written ?? "", (text) => (current === "original" ? update({ content: text }) : setVersion(current, text)));
 
-  const tagsHint = (typed: string, kept = "") => (hasLostTags(typed, kept) ? t("tagsLost", { tag: "<b>" }) : undefined);
+  const tagsHint = (typed: string, kept = "") => (hasRemovedTags(typed, kept) ? t("tagsLost", { tag: "<b>" }) : undefined);
 
   const original = (
     <Field label={t("text")} hint={tagsHint(draft.content, saved.content)} error={error}>
@@ -123,7 +123,7 @@ export function TextEditor({ draft, saved, platforms, update, error }: TextEdito
   );
 }
 
-/** The text's own field, and where in it one writes: what is put in stands there, and one goes on after it. */
+/** The text's own field, and where in it one writes: what is put in is there, and one goes on after it. */
 function useCaret(text: string, set: (text: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const after = useRef<number | null>(null);

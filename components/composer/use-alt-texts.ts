@@ -21,7 +21,7 @@ export function useAltTexts() {
     return Object.entries(altTexts).filter(([id, text]) => shown.has(id) && saved.current.get(id) !== text);
   };
 
-  /** Throws what the first one failed by, which stands at its file until it is saved. */
+  /** Throws what the first one failed by, which is at its file until it is saved. */
   const save = async (draft: Draft): Promise<void> => {
     const due = dueIn(draft);
     for (const [id, text] of due) {

@@ -6,7 +6,7 @@ import { useGivenFiles } from "@/components/media/use-given-files";
 import { useOwnUploads } from "@/components/media/use-uploads";
 import { MAX_MEDIA, placed, type UpdateDraft } from "./draft";
 
-/** Files that are chosen, dropped or pasted here: they upload while one writes, and stand in the post in the order in which they were given. */
+/** Files that are chosen, dropped or pasted here: they upload while one writes, and are in the post in the order in which they were given. */
 export function useAttachments(mediaUrls: readonly string[], update: UpdateDraft) {
   const order = useRef(new Map<string, number>());
   const [leftOut, setLeftOut] = useState({ unfit: 0, tooMany: 0 });

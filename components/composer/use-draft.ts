@@ -29,7 +29,7 @@ export interface Conflict {
 
 /**
  * The draft, kept on this device a second after the last change, and found again after a reload. One that was written over an earlier version
- * of the stored post, and was never saved, is not put in the newer one's place: it stands in `conflict` until it is settled.
+ * of the stored post, and was never saved, is not put in the newer one's place: it is in `conflict` until it is settled.
  */
 export function useDraft(
   { workspaceId, post, copyOf }: DraftPlace,

@@ -5,7 +5,7 @@ import type { ConnectedAccount } from "@/server/domains/connections/connections.
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { type PostSettings, postSettings } from "./account-settings";
 import type { Draft } from "./draft";
-import { type AccountSettings, shownSettings } from "./settings-fields";
+import { type AccountSettings, formSettings } from "./settings-fields";
 import { useCapabilities } from "./use-capabilities";
 
 /** Answers each account's settings in this post. */
@@ -17,7 +17,7 @@ export function usePostSettings(draft: Draft): (account: ConnectedAccount) => Po
     const fitting = (defaults: AccountSettings, said: AccountSettings) => {
       if (!rules) return { ...defaults, ...said };
       const can = rules.capabilities[account.platform.toUpperCase() as SocialPlatform];
-      return shownSettings(rules.fittingSettings(can, defaults, said, rules.mediaKinds(urls, media)));
+      return formSettings(rules.fittingSettings(can, defaults, said, rules.mediaKinds(urls, media)));
     };
     return postSettings(account, draft.settings[account.id], { mediaCount: urls.length, fitting });
   };

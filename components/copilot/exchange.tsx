@@ -24,14 +24,14 @@ import { Unfinished } from "./unfinished";
 const Reply = dynamic(() => withLoadError(import("./reply").then((module) => module.Reply)));
 
 /** A question whose answer is on its way, or did not come. */
-export interface Shown {
+export interface CurrentExchange {
   message: string;
   run: RunState | null;
   busy: boolean;
   error: unknown;
 }
 
-interface KeptProps {
+interface PastExchangeProps {
   sessionId: string;
   past: PastExchange;
   proposals: readonly Proposal[];
@@ -44,8 +44,8 @@ interface KeptProps {
 }
 
 /** One question and its answer: of the past, or as it happens. */
-export function Exchange(props: KeptProps | { live: Shown; onAskAgain(): void }) {
-  return "live" in props ? <Live {...props} /> : <Kept {...props} />;
+export function Exchange(props: PastExchangeProps | { live: CurrentExchange; onAskAgain(): void }) {
+  return "live" in props ? <LiveExchange {...props} /> : <StoredExchange {...props} />;
 }
 
 function Question({ text }: { text: string }) {
@@ -63,16 +63,16 @@ function Question({ text }: { text: string }) {
 type Unticked = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Null: every item of it was unticked. */
-function meantBy({ id, changes }: Proposal, unticked: ReadonlySet<number> | undefined): Confirmation | null {
+function confirmationOf({ id, changes }: Proposal, unticked: ReadonlySet<number> | undefined): Confirmation | null {
   if (!unticked || unticked.size === 0) return { proposalId: id };
   const items = changes.flatMap(({ item }) => (unticked.has(item) ? [] : [item]));
   return items.length > 0 ? { proposalId: id, items } : null;
 }
 
-function Kept({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain, onSend }: KeptProps) {
+function StoredExchange({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain, onSend }: PastExchangeProps) {
   const t = useText("copilot");
   const [unticked, setUnticked] = useState<Unticked>(new Map());
-  const waiting = proposals.filter(({ state }) => state === "PROPOSED").flatMap((proposal) => meantBy(proposal, unticked.get(proposal.id)) ?? []);
+  const waiting = proposals.filter(({ state }) => state === "PROPOSED").flatMap((proposal) => confirmationOf(proposal, unticked.get(proposal.id)) ?? []);
   const tick = (id: string, item: number, isOn: boolean) => {
     const items = new Set(unticked.get(id));
     if (isOn) items.delete(item);
@@ -96,7 +96,7 @@ function Kept({ sessionId, past: { question, answer, unanswered }, proposals, on
               onConfirm={
                 onConfirm &&
                 (() => {
-                  const meant = meantBy(proposal, unticked.get(proposal.id));
+                  const meant = confirmationOf(proposal, unticked.get(proposal.id));
                   if (meant) onConfirm([meant]);
                 })
               }
@@ -136,7 +136,7 @@ function PastLookups({ sessionId, runId, count }: { sessionId: string; runId: st
   );
 }
 
-function Live({ live: { message, run, busy, error }, onAskAgain }: { live: Shown; onAskAgain(): void }) {
+function LiveExchange({ live: { message, run, busy, error }, onAskAgain }: { live: CurrentExchange; onAskAgain(): void }) {
   const t = useText("copilot");
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">

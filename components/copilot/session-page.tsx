@@ -13,7 +13,7 @@ import { ChatsIcon, CopilotIcon, DownIcon } from "@/components/ui/icons";
 import type { Confirmation } from "@/server/domains/copilot/copilot.schema";
 import type { SessionView } from "@/server/domains/copilot/session-view.schema";
 import { messageLanguage } from "@/shared/message-language";
-import { Exchange, type Shown } from "./exchange";
+import { type CurrentExchange, Exchange } from "./exchange";
 import { MessageField } from "./message-field";
 import { pastExchanges } from "./past-exchanges";
 import { FoldedPlan, PlanList } from "./plan-list";
@@ -152,7 +152,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
   const { data } = session;
   const past = data ? pastExchanges(data, asked && { runId, message: asked.message }) : [];
   const todos = run?.todos ?? data?.todos ?? [];
-  const shown: Shown | null = asked ? { message: asked.message, run, busy, error: start.error } : null;
+  const shown: CurrentExchange | null = asked ? { message: asked.message, run, busy, error: start.error } : null;
   const confirm = (meant: readonly Confirmation[]) => ask({ message: t("proposal.confirmMessage", { count: meant.length }), confirm: [...meant] });
   const drop = (ids: readonly string[]) => (sessionId ? discard.mutate({ sessionId, proposalIds: [...ids] }) : undefined);
   const { box, atEnd, toEnd } = useFollow(

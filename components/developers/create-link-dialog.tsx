@@ -24,7 +24,7 @@ interface CreateLinkDialogProps {
   onClose(): void;
 }
 
-const lives = [
+const lifetimes = [
   { minutes: 60, key: "form.hour" },
   { minutes: 1_440, key: "form.day" },
   { minutes: 10_080, key: "form.week" },
@@ -90,7 +90,7 @@ function CreateForm({ brands, platforms, onClose, busy, error, onSubmit }: Creat
     <NewLinkDialog
       title={t("form.title")}
       action={t("links.create")}
-      life={{ label: t("form.ends"), options: lives.map(({ minutes, key }) => ({ value: minutes, label: t(key) })), initial: 1_440 }}
+      life={{ label: t("form.ends"), options: lifetimes.map(({ minutes, key }) => ({ value: minutes, label: t(key) })), initial: 1_440 }}
       busy={busy}
       error={isAddressWrong ? null : error}
       problem={isTooMany ? t("form.tooMany") : undefined}

@@ -7,7 +7,7 @@ import { Method } from "./docs-navigation";
 import { samplesOf } from "./samples";
 import { TryIt } from "./try-it";
 
-/** Reads without JavaScript: the tables and the first sample stand in the page as it is sent. */
+/** Reads without JavaScript: the tables and the first sample are in the page as it is sent. */
 export async function Operation({ operation, base }: { operation: DocumentedOperation; base: string }) {
   const t = await getText("docs");
   const success = operation.answers.find((answer) => answer.status.startsWith("2"));

@@ -2,10 +2,10 @@ import { TRPCClientError } from "@trpc/client";
 import type { ErrorCode } from "@/server/lib/errors";
 import type { ErrorData } from "@/server/trpc/init";
 
-export type ShownCode = ErrorCode | "OFFLINE";
+export type ViewErrorCode = ErrorCode | "OFFLINE";
 
 export interface AppErrorView {
-  code: ShownCode;
+  code: ViewErrorCode;
   message: string;
   /** The service's own reason within a code, such as POST_IMMUTABLE. */
   reason: string | undefined;

@@ -60,7 +60,7 @@ export function useErrorText(): (error: AppErrorView) => string {
   };
 }
 
-/** And back to the page that is open. What was written stands in its draft. */
+/** And back to the page that is open. What was written is in its draft. */
 function signInAgain(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);

@@ -7,7 +7,7 @@ export function displayableFiles(files: Iterable<File>): File[] {
 }
 
 /**
- * Files on the clipboard. Where text stands beside them, the text is what was copied (a table's cells, of which the file is
+ * Files on the clipboard. Where text is beside them, the text is what was copied (a table's cells, of which the file is
  * a picture), unless it only says what the files are called, as some systems do.
  */
 export function pastedFiles(clipboard: { files: Iterable<File>; getData(format: string): string }): File[] {

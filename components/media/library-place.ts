@@ -1,6 +1,6 @@
-/** What of the library is looked at, and how. On its own page all of it stands in the address, so that it can be kept, sent and gone back to. */
+/** What of the library is looked at, and how. On its own page all of it is in the address, so that it can be kept, sent and gone back to. */
 
-/** Everything, what stands in no folder, or one folder by its id. */
+/** Everything, what is in no folder, or one folder by its id. */
 export type OpenFolder = "all" | "none" | (string & {});
 
 export const folderIdOf = (choice: OpenFolder): string | null => (choice === "all" || choice === "none" ? null : choice);

@@ -17,7 +17,7 @@ interface ToolbarProps {
   place: LibraryPlace;
   go(change: Partial<LibraryPlace>): void;
   onFolder(to: OpenFolder): void;
-  /** On the library's own page, where folders are made and files seen in either way. Elsewhere it stands in a dialog already. */
+  /** On the library's own page, where folders are made and files seen in either way. Elsewhere it is in a dialog already. */
   whole: boolean;
   upload: ReactNode;
 }

@@ -18,7 +18,7 @@ export function useKnownFolder(asked: OpenFolder): OpenFolder {
   return isGone ? "all" : asked;
 }
 
-/** Files by their ids, each with the folder that it stands in. */
+/** Files by their ids, each with the folder that it is in. */
 export type ChosenFiles = ReadonlyMap<string, string | null>;
 
 /** Moves files to a folder, or out of all, and back again while the message about it stands. */

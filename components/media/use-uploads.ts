@@ -13,7 +13,7 @@ function useAttendance(onArrived: ((file: ArrivedFile) => void) | null): string 
   return place;
 }
 
-function useShown(place: string | null) {
+function useListedUploads(place: string | null) {
   const { queue, uploads } = useAllUploads();
   return {
     uploads: uploads.filter((upload) => upload.place === place && upload.state !== "arrived"),
@@ -25,11 +25,11 @@ function useShown(place: string | null) {
 
 /** Uploads given here, and what to do with each that arrives while this is shown. Left before that, they go into the library alone. */
 export function useOwnUploads(onArrived: (file: ArrivedFile) => void) {
-  return useShown(useAttendance(onArrived));
+  return useListedUploads(useAttendance(onArrived));
 }
 
 /** Uploads into the library, wherever they were given. */
 export function useLibraryUploads() {
   useAttendance(null);
-  return useShown(null);
+  return useListedUploads(null);
 }

@@ -21,7 +21,7 @@ import { type Command, useCommands } from "./use-commands";
 const SEARCH_DELAY_MS = 120;
 
 /** What the server finds, once a person has stopped typing for a moment. The last result stays until the next is there. */
-function useFound(q: string) {
+function useSearchResults(q: string) {
   const trpc = useTRPC();
   const [asked, setAsked] = useState("");
   const trimmed = q.trim();
@@ -77,7 +77,7 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
   const [q, setQ] = useState("");
   const [recent] = useState(() => readRecent(workspace.id));
   const { pages, actions } = useCommands(places);
-  const { found, error, searching } = useFound(q);
+  const { found, error, searching } = useSearchResults(q);
   const words = normaliseText(q).split(/\s+/).filter(Boolean);
   const shown = { pages: pages.filter((page) => fits(page, words)), actions: actions.filter((action) => fits(action, words)) };
   const count = shown.pages.length + shown.actions.length + Object.values(found ?? {}).reduce((sum, group) => sum + group.length, 0);

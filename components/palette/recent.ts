@@ -15,11 +15,11 @@ function isOpened(value: unknown): value is RecentItem {
   );
 }
 
-/** Nothing where the browser keeps nothing, or something else stands there. */
+/** Nothing where the browser keeps nothing, or something else is there. */
 export function readRecent(workspaceId: string): RecentItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(workspaceId)) ?? "[]");
-    // Only paths of our own: what stands there may have been written by anybody.
+    // Only paths of our own: what is there may have been written by anybody.
     return Array.isArray(stored) ? stored.filter(isOpened).filter(({ href }) => /^\/(?!\/)/.test(href)) : [];
   } catch {
     return [];

@@ -13,7 +13,7 @@ export function currentWorkspaceHeaders(): Record<string, string> {
 const pageRequest = "rsc";
 
 /** The framework's own requests for pages say it too; it has no place where a header could be added. Returns what ends it. */
-export function askForPagesOfShownWorkspace(): () => void {
+export function addWorkspaceToPageRequests(): () => void {
   const send = window.fetch;
   const sendAbout: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);

@@ -15,7 +15,7 @@ import { Select } from "@/components/ui/select";
 
 const spans = ["thisWeek", "nextWeek", "thirtyDays"] as const;
 type Span = (typeof spans)[number];
-const lives = [3, 7, 14, 30];
+const lifetimeDays = [3, 7, 14, 30];
 
 interface CreateReviewLinkDialogProps {
   /** The one post that it shows; null = what is planned in a span of days. */
@@ -27,7 +27,7 @@ interface CreateReviewLinkDialogProps {
 export function CreateReviewLinkDialog({ postId, onClose }: CreateReviewLinkDialogProps) {
   const t = useText("review");
   const links = useText("links");
-  const life = useDaysOfLife(lives, 14);
+  const life = useDaysOfLife(lifetimeDays, 14);
   const trpc = useTRPC();
   const queries = useQueryClient();
   const preferences = usePreferences();

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { askForPagesOfShownWorkspace } from "@/components/providers/current-workspace";
+import { addWorkspaceToPageRequests } from "@/components/providers/current-workspace";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "./viewer-context";
 
@@ -17,7 +17,7 @@ function readOpened(): string | null {
   }
 }
 
-function keepOpened(id: string): void {
+function storeOpenedWorkspace(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
@@ -37,9 +37,9 @@ export function useOwnWorkspace(): void {
   const { id } = useViewer().workspace;
   const { mutateAsync: choose } = useMutation(trpc.workspaces.switch.mutationOptions());
   const [elsewhere, setElsewhere] = useState(false);
-  useEffect(askForPagesOfShownWorkspace, []);
+  useEffect(addWorkspaceToPageRequests, []);
   useEffect(() => {
-    keepOpened(id);
+    storeOpenedWorkspace(id);
     setElsewhere(false);
     const look = () => setElsewhere((readOpened() ?? id) !== id);
     window.addEventListener("storage", look);
@@ -62,7 +62,7 @@ export function useOwnWorkspace(): void {
       );
       asked = false;
       if (!ours) return;
-      keepOpened(id);
+      storeOpenedWorkspace(id);
       setElsewhere(false);
     };
     const options = { capture: true };

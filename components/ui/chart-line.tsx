@@ -7,10 +7,10 @@ import { Skeleton } from "./feedback";
 import { lazyPart } from "./part";
 
 /** recharts is heavy: it comes after the figures, and only where something is drawn. */
-const LineDrawing = lazyPart(() => import("./chart-line-drawing").then((module) => module.LineDrawing), <Skeleton className="h-60 w-full" />, NotDrawn);
+const LineDrawing = lazyPart(() => import("./chart-line-drawing").then((module) => module.LineDrawing), <Skeleton className="h-60 w-full" />, ChartLoadError);
 
 /** As high as what would stand there. */
-function NotDrawn() {
+function ChartLoadError() {
   const t = useText("common");
   return <p className="grid h-60 place-items-center rounded-control bg-gray-3 px-4 text-center text-sm text-gray-11">{t("missingPart.chart")}</p>;
 }

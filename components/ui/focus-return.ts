@@ -10,7 +10,7 @@ let last: HTMLElement | null = null;
 
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Once in the shell; what stands in a layer above the page is no place to come back to. */
+/** Once in the shell; what is in a layer above the page is no place to come back to. */
 export function useFocusMemory(): void {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {

@@ -10,7 +10,7 @@ export const controlClass = clsx(
 /** Without one, the style sheet does not see that a field is empty. */
 const noPlaceholder = " ";
 
-/** `code` is for what is always written left to right: addresses, keys, identifiers. It still stands at the form's start side. */
+/** `code` is for what is always written left to right: addresses, keys, identifiers. It still is at the form's start side. */
 export function Input({ className, code = false, ...props }: ComponentProps<"input"> & { code?: boolean }) {
   return (
     <input

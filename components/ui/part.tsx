@@ -65,20 +65,20 @@ function sourceOf<P>(load: () => Promise<ComponentType<P>>, instead: ComponentTy
   };
 }
 
-function Drawn<P extends object>({ source, props, waiting }: { source: Source<P>; props: P; waiting: ReactNode }) {
+function LoadedPart<P extends object>({ source, props, waiting }: { source: Source<P>; props: P; waiting: ReactNode }) {
   const Part = useSyncExternalStore(source.subscribe, source.read, () => null);
   return Part ? <Part {...props} /> : waiting;
 }
 
 /**
- * A part whose scripts are fetched when it is drawn for the first time in the browser; until then `waiting` stands in its place, and `instead` where they
+ * A part whose scripts are fetched when it is drawn for the first time in the browser; until then `waiting` is in its place, and `instead` where they
  * cannot be had.
  *
  * Not by Suspense: what React has once replaced by a fallback it shows 300 ms later at the earliest (`FALLBACK_THROTTLE_MS`), and a press would wait for that.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null, instead?: ComponentType): LazyPart<P> {
   const source = sourceOf(load, instead);
-  return Object.assign((props: P) => <Drawn source={source} props={props} waiting={waiting} />, { fetchAhead: source.fetchAhead });
+  return Object.assign((props: P) => <LoadedPart source={source} props={props} waiting={waiting} />, { fetchAhead: source.fetchAhead });
 }
 
 type LazyPart<P> = ComponentType<P> & Pick<Source<P>, "fetchAhead">;

@@ -11,7 +11,7 @@ interface PopoverPanelProps {
   children: ReactNode;
 }
 
-/** What stands beside a popover's button. It comes with the first one that is opened. */
+/** What is beside a popover's button. It comes with the first one that is opened. */
 export function PopoverPanel({ button, label, onClose, onClosed, children }: PopoverPanelProps) {
   const anchor = useMemo(() => ({ current: button }), [button]);
   return (

@@ -26,7 +26,7 @@ import {
   WorkingIcon,
 } from "./icons";
 
-/** One hue and one icon for each state of each thing; the words stand in the `state` messages under the same keys. */
+/** One hue and one icon for each state of each thing; the words are in the `state` messages under the same keys. */
 export const states = {
   post: {
     DRAFT: ["gray", DraftIcon],

@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** Takes the space that the others leave. */
   wide?: boolean;
   /** Left out of a table that is narrower; a card has it all the same. */
-  from?: keyof typeof leftOutBelow;
+  from?: keyof typeof hiddenBelow;
   /** Stands in the upper corner of the phone's card. */
   corner?: boolean;
 }
@@ -28,11 +28,11 @@ export interface Head {
   sort?: { link: Pick<ComponentProps<typeof Link>, "href" | "onNavigate">; direction: "ascending" | "descending" | undefined };
 }
 
-const leftOutBelow = { "6xl": "@4xl:@max-6xl:hidden", "7xl": "@4xl:@max-7xl:hidden" } as const;
+const hiddenBelow = { "6xl": "@4xl:@max-6xl:hidden", "7xl": "@4xl:@max-7xl:hidden" } as const;
 
 interface TableProps<Row> {
   caption: string;
-  /** Where these stay the same, a row is drawn anew only once it has changed or been chosen: what changes with every press stands in `heads`. */
+  /** Where these stay the same, a row is drawn anew only once it has changed or been chosen: what changes with every press is in `heads`. */
   columns: readonly Column<Row>[];
   /** By the keys of their columns. */
   heads?: Readonly<Partial<Record<string, Head>>>;
@@ -63,7 +63,7 @@ export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, tall
                 className={clsx(
                   "h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4",
                   figure ? "text-end" : "text-start",
-                  from && leftOutBelow[from],
+                  from && hiddenBelow[from],
                 )}
               >
                 <Header name={header} {...heads?.[key]} />
@@ -104,7 +104,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, tall, chosen, opene
               tall ? "@4xl:h-row-tall @4xl:py-1" : "@4xl:h-row @4xl:py-1.5",
               column.figure && "figures @4xl:text-end",
               column.wide && "@4xl:w-full",
-              column.from && leftOutBelow[column.from],
+              column.from && hiddenBelow[column.from],
               column.corner && "absolute end-2 top-2 @4xl:static",
               column.plain ? "" : "justify-between @4xl:justify-normal",
             )}

@@ -13,7 +13,7 @@ import { Time } from "@/components/ui/time";
 import type { Delivery } from "@/server/domains/webhooks/webhooks.schema";
 import { attemptReason } from "./attempt-reason";
 
-type ShownAttempt = Delivery["attempts"][number] & { answerHead?: string | null };
+type AttemptWithAnswer = Delivery["attempts"][number] & { answerHead?: string | null };
 
 /** Folded open under a delivery: each attempt with what it means, and for admins what was sent and answered. */
 export function DeliveryPanel({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
@@ -25,7 +25,7 @@ export function DeliveryPanel({ endpointId, delivery }: { endpointId: string; de
   );
   // The list is the newer of the two: answers are added to its attempts, never the other way round.
   const answers = new Map(detail.data?.attempts.map((attempt) => [attempt.at, attempt.answerHead]));
-  const attempts = delivery.attempts.map((attempt): ShownAttempt => ({ ...attempt, answerHead: answers.get(attempt.at) ?? null }));
+  const attempts = delivery.attempts.map((attempt): AttemptWithAnswer => ({ ...attempt, answerHead: answers.get(attempt.at) ?? null }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -74,7 +74,7 @@ export function DeliveryPanel({ endpointId, delivery }: { endpointId: string; de
   );
 }
 
-function Attempt({ attempt }: { attempt: ShownAttempt }) {
+function Attempt({ attempt }: { attempt: AttemptWithAnswer }) {
   const t = useText("webhooks");
   const reason = attemptReason(attempt);
   const accepted = reason === "accepted";

@@ -10,7 +10,7 @@ export function deliveryState(delivery: Progress, now: number): StateOf<"deliver
   return delivery.attempts.length > 0 ? "retrying" : "waiting";
 }
 
-/** A delivery that was sent by hand and did not arrive, as the list has it now; undefined once it did, or waits for its endpoint. */
+/** A delivery that was sent manually and did not arrive, as the list has it now; undefined once it did, or waits for its endpoint. */
 export function isPending(sent: Delivery | undefined, list: readonly Delivery[]): Delivery | undefined {
   const latest = list.find((delivery) => delivery.id === sent?.id) ?? sent;
   return latest?.status === "pending" ? latest : undefined;

@@ -10,7 +10,7 @@ import type { SandboxState } from "./sandbox-state";
 export type Outcome = { kind: "reply"; reply: Reply } | { kind: "reset" } | { kind: "silence" };
 
 /** Carries out one call to a platform: its rate windows, the faults that were ordered, the account's fixed behaviour, then the fake's own rules. */
-export async function callTwin(fake: Fake, call: Call, sandbox: SandboxState): Promise<Outcome> {
+export async function callFake(fake: Fake, call: Call, sandbox: SandboxState): Promise<Outcome> {
   const match = matchRoute(fake, call);
   if (!match) return answer(fake.failure("not-found", sandbox));
   const { route, params } = match;

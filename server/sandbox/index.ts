@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Call, Fake } from "./contract";
 import { control, isLocalProgram } from "./control";
-import { callTwin } from "./dispatch";
-import { BodyTooLarge, readBody, send } from "./http";
-import { feedPage, iconReply, mediaReply } from "./pages/feed";
-import { SandboxState } from "./sandbox-state";
+import { callFake } from "./dispatch";
 import { facebook } from "./fakes/facebook";
 import { googleAds } from "./fakes/google-ads";
 import { instagram } from "./fakes/instagram";
@@ -16,6 +13,9 @@ import { snapchat } from "./fakes/snapchat";
 import { tiktok } from "./fakes/tiktok";
 import { twitter } from "./fakes/twitter";
 import { youtube } from "./fakes/youtube";
+import { BodyTooLarge, readBody, send } from "./http";
+import { feedPage, iconReply, mediaReply } from "./pages/feed";
+import { SandboxState } from "./sandbox-state";
 
 /** The platforms of the sandbox. */
 const fakes: Fake[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook, metaAds, googleAds];
@@ -82,7 +82,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, sandbo
 
   const fake = fakes.find((candidate) => candidate.prefix === first);
   if (!fake) return send(response, { status: 404, body: { title: "Not Found" } }, sandbox.now());
-  const outcome = await callTwin(fake, call, sandbox);
+  const outcome = await callFake(fake, call, sandbox);
   if (outcome.kind === "reply") return send(response, outcome.reply, sandbox.now());
   if (outcome.kind === "reset") request.socket.destroy();
   // Silence: the connection stays open until the caller gives up.

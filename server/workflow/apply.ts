@@ -5,13 +5,13 @@ import type { Registry } from "./registry";
 import { endAndAnnounce } from "./routing";
 import { passOn } from "./slots";
 
-/** How long a failed call waits where the function does not say: the ladder of the real server, with a little spread. */
-const ladder = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
+/** How long a failed call waits where the function does not say: the retry schedule of the real server, with a little spread. */
+const RETRY_SECONDS = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
 const JITTER = 0.1;
 
 /** Milliseconds before the attempt after `attempt` (from 0). */
 export function retryDelay(attempt: number): number {
-  const seconds = ladder[Math.min(attempt, ladder.length - 1)] ?? 7200;
+  const seconds = RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length - 1)] ?? 7200;
   return seconds * 1000 * (1 + Math.random() * JITTER);
 }
 

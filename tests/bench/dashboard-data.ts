@@ -12,7 +12,7 @@ export const POSTS = 5_000;
 /** Of them, in the month that the calendar opens with. */
 const POSTS_THIS_MONTH = 1_000;
 const FILES = 12;
-const TALKS = 5;
+const COPILOT_SESSIONS = 5;
 const zone = "Asia/Riyadh";
 
 async function seedFiles(instance: Instance, owner: Owner): Promise<string[]> {
@@ -89,7 +89,7 @@ async function seedPosts(client: Client, workspaceId: string, accounts: readonly
 export interface DashboardData {
   email: string;
   owner: Owner;
-  /** What stands in the addresses of pages about one thing. */
+  /** What is in the addresses of pages about one thing. */
   ids: Record<string, string>;
 }
 
@@ -103,7 +103,7 @@ export async function seedDashboard(instance: Instance): Promise<DashboardData> 
   try {
     await seedPosts(client, owner.workspaceId, accounts, files);
     const headers = { authorization: `Bearer ${owner.key}`, "content-type": "application/json" };
-    for (let talk = 0; talk < TALKS; talk += 1) {
+    for (let talk = 0; talk < COPILOT_SESSIONS; talk += 1) {
       const body = JSON.stringify({ message: "كيف كان أداء إعلاناتي آخر 7 أيام؟" });
       const answer = await fetch(`${instance.baseUrl}/api/v1/copilot/ask`, { method: "POST", headers, body });
       if (!answer.ok) throw new Error(await answer.text());

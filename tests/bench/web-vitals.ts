@@ -68,20 +68,20 @@ export async function watchPages(page: Page): Promise<void> {
 }
 
 /** Before React has taken an element over, what happens to it waits for that. */
-async function untilAlive(on: Locator): Promise<void> {
+async function untilHydrated(on: Locator): Promise<void> {
   await on.waitFor({ timeout: PATIENCE_MS });
   const handle = await on.elementHandle();
   await on.page().waitForFunction((element) => Object.keys(element ?? {}).some((key) => key.startsWith("__reactProps")), handle, { timeout: PATIENCE_MS });
 }
 
-const untilQuiet = (page: Page) =>
+const untilIdle = (page: Page) =>
   page.waitForFunction((quiet) => performance.now() - window.benchSeen.lastAt > quiet, QUIET_MS, { timeout: PATIENCE_MS, polling: 50 });
 
 const untilPainted = (page: Page) =>
   page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 100)))));
 
 async function take(page: Page, step: Step): Promise<{ slowest: number; opened: number | null }> {
-  await untilAlive(step.on);
+  await untilHydrated(step.on);
   // Who presses it has it before their eyes: the frame that brought it there is none of the press.
   await step.on.scrollIntoViewIfNeeded();
   await untilPainted(page);
@@ -108,9 +108,9 @@ export async function load(page: Page, url: string, steps: readonly Step[]): Pro
   const response = await page.goto(url, { waitUntil: "load" });
   if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`);
   const [first] = steps;
-  if (first) await untilAlive(first.on);
-  await untilQuiet(page);
-  const standing = await page.evaluate(() => {
+  if (first) await untilHydrated(first.on);
+  await untilIdle(page);
+  const initial = await page.evaluate(() => {
     const scripts = performance.getEntriesByType("resource").filter(({ name }) => new URL(name).pathname.endsWith(".js")) as PerformanceResourceTiming[];
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return {
@@ -122,7 +122,7 @@ export async function load(page: Page, url: string, steps: readonly Step[]): Pro
       ),
     };
   });
-  if (standing.paintMs === 0) throw new Error(`${url}: the browser told of no paint`);
+  if (initial.paintMs === 0) throw new Error(`${url}: the browser reported no paint`);
   const interactionMs: Record<string, number> = {};
   const openedMs: Record<string, number> = {};
   for (const step of steps) {
@@ -130,5 +130,5 @@ export async function load(page: Page, url: string, steps: readonly Step[]): Pro
     interactionMs[step.name] = slowest;
     if (opened !== null) openedMs[step.name] = opened;
   }
-  return { ...standing, interactionMs, openedMs };
+  return { ...initial, interactionMs, openedMs };
 }

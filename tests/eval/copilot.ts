@@ -119,7 +119,7 @@ function printUse(model: string, uses: readonly ModelUse[]): void {
   );
 }
 
-/** What a price stands on: the settings, or the table. */
+/** Where a price comes from: the settings, or the table. */
 const priceNote = (): string =>
   env.COPILOT_MODEL_PRICE
     ? "Prices: COPILOT_MODEL_PRICE."

@@ -33,7 +33,7 @@ export function useChange(id: string, act: "pause" | "resume") {
   const look = async () => {
     setStep("looking");
     setMoved(false);
-    // The error stands in the mutation, which the sheet shows.
+    // The error is in the mutation, which the sheet shows.
     await mutateAsync({ id, dryRun: true }).catch(() => undefined);
     setStep(null);
   };

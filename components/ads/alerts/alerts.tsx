@@ -36,7 +36,7 @@ interface AlertsProps {
   now: number;
 }
 
-/** Unusual days, notices of the platforms and worn-out creatives in one list. */
+/** Unusual days, notices of the platforms and fatigued creatives in one list. */
 export function Alerts({ initial, notices, creatives, accounts, now }: AlertsProps) {
   const t = useText("adsInsight");
   const ads = useText("ads");

@@ -11,7 +11,7 @@ export interface AuditFilter {
 
 export const DEFAULT_AUDIT_FILTER: AuditFilter = { action: undefined, actorType: undefined, campaignId: undefined, days: undefined, offset: 0 };
 
-/** The log's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
+/** The log's address: what is chosen is in it, so that it can be kept, sent and gone back to. */
 export function auditHref({ action, actorType, campaignId, days, offset }: AuditFilter): string {
   const query = new URLSearchParams();
   if (action) query.set("action", action);

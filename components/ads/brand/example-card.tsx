@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { type BrandValues, inputOf } from "./brand-values";
 import { type ExampleGroup, exampleLines } from "./example-lines";
 
-/** Lines in the brand's own voice, as the form stands at this moment. */
+/** Lines in the brand's own voice, as the form is at this moment. */
 export function ExampleCard({ values }: { values: BrandValues }) {
   const t = useText("adsInsight");
   const groups = exampleLines(inputOf(values));

@@ -32,7 +32,7 @@ export function sortedBy(filter: CampaignFilter, sort: CampaignSort): CampaignFi
   return { ...filter, direction: filter.direction === "desc" ? "asc" : "desc", offset: 0 };
 }
 
-/** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
+/** The list's address: what is chosen is in it, so that it can be kept, sent and gone back to. */
 export function campaignsHref(filter: CampaignFilter): string {
   const query = new URLSearchParams();
   if (filter.status !== firstCampaigns.status) query.set("status", filter.status.toLowerCase());

@@ -15,7 +15,7 @@ export interface Comparing {
 
 export const firstComparison: Comparing = { days: 7, against: "previous", own: undefined, adAccountId: undefined, campaignId: undefined };
 
-/** What is chosen stands in the address; one that somebody has edited shows the latest days, not an error. */
+/** What is chosen is in the address; one that somebody has edited shows the latest days, not an error. */
 export function readComparing(asked: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): Comparing {
   const own = ownPeriods.safeParse({
     current: { since: asked.since, until: asked.until },

@@ -24,7 +24,7 @@ export function FatigueCard({ creative, unknown }: { creative: Fatigue; unknown:
   const [hue, icon] = unknown ? (["gray", ClockIcon] as const) : fatigueLooks[creative.status];
   const rate = (value: number | null) => (value === null ? "—" : format.percent(value, 2));
   const { ctrBaseline, ctrNow, ctrDropPercent, daysLeft } = creative;
-  // Months ahead it is no forecast any more, and a worn-out one needs none.
+  // Months ahead it is no forecast any more, and a fatigued one needs none.
   const worthTelling = daysLeft !== null && daysLeft <= 60 && creative.status !== "fatigued" && !unknown;
   return (
     <Card className="grid content-start gap-3 p-4">

@@ -15,7 +15,7 @@ const folds: Record<string, Fold> = {
   pinterest: { characters: 100, lines: 2 },
   snapchat: { characters: 80, lines: 2 },
 };
-const usual: Fold = { characters: 400, lines: 6 };
+const DEFAULT_FOLD: Fold = { characters: 400, lines: 6 };
 
 /** A word is not cut where one of this length or less would be. */
 const MAX_WORD_LENGTH = 20;
@@ -26,7 +26,7 @@ export interface FoldedText {
 }
 
 export function folded(platform: string, text: string): FoldedText {
-  const { characters, lines } = folds[platform] ?? usual;
+  const { characters, lines } = folds[platform] ?? DEFAULT_FOLD;
   const byLines = text.split("\n").slice(0, lines).join("\n").trimEnd();
   // What one person sees as one character is never cut in two.
   const seen = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(byLines)].map(({ segment }) => segment);

@@ -16,10 +16,10 @@ export interface Shown {
   placement: string | null;
   /** Shown whole on a white ground where its shape is not the platform's. */
   padded: boolean;
-  media: readonly ShownFile[];
+  media: readonly PreviewFile[];
 }
 
-export interface ShownFile {
+export interface PreviewFile {
   url: string;
   /** Null: an address from elsewhere. */
   item: LibraryItem | null;
@@ -87,7 +87,7 @@ export function PostText({ platform, text, className, marked = "text-accent-5" }
 }
 
 /** An address from elsewhere is shown by its place alone: this page loads nothing of other hosts. */
-export function File({ file, className }: { file: ShownFile | undefined; className?: string }) {
+export function File({ file, className }: { file: PreviewFile | undefined; className?: string }) {
   if (file?.item) return <Thumbnail item={file.item} className={clsx("size-full rounded-none", className)} />;
   return (
     <span className={clsx("grid size-full place-items-center bg-gray-4 text-gray-10", className)}>
@@ -97,7 +97,7 @@ export function File({ file, className }: { file: ShownFile | undefined; classNa
 }
 
 /** One fills the width, two stand side by side, three and more share a square; the fourth says how many follow. */
-export function MediaGrid({ media, className }: { media: readonly ShownFile[]; className?: string }) {
+export function MediaGrid({ media, className }: { media: readonly PreviewFile[]; className?: string }) {
   const t = useText("writing");
   if (media.length === 0) return null;
   const shown = media.slice(0, 4);

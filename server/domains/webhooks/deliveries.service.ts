@@ -166,7 +166,7 @@ export async function testWebhook(caller: Caller, endpointId: string): Promise<D
 }
 
 /**
- * Sends one delivery again, whatever became of it, at the bottom of a new ladder.
+ * Sends one delivery again, whatever became of it, on a new retry schedule.
  *
  * @throws AppError NOT_FOUND; VALIDATION_ERROR with the reason `WEBHOOK_DISABLED`; CONFLICT while it is being sent.
  */

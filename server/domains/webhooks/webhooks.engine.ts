@@ -12,7 +12,7 @@ export interface EndpointHealth {
 
 export interface DeliveryProgress {
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "PARKED";
-  /** Failures on the present ladder. */
+  /** Failures on the present retry schedule. */
   failures: number;
   nextAttemptAt: Date | null;
 }
@@ -87,7 +87,7 @@ export function brandFacts(brands: Brands): { brand: EventBrand | null; brandIds
   return { brand: others.length === 0 ? first : null, brandIds: brands.flatMap((brand) => brand?.id ?? []) };
 }
 
-/** How a delivery starts, or starts again: a new ladder, due at once. */
+/** How a delivery starts, or starts again: a new retry schedule, due at once. */
 export function openDelivery(now: Date, canSend: boolean): DeliveryProgress {
   return canSend ? { status: "PENDING", failures: 0, nextAttemptAt: now } : { status: "PARKED", failures: 0, nextAttemptAt: null };
 }

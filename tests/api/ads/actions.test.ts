@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import type { RestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
 import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
@@ -83,7 +83,7 @@ test("a page that a synchronisation read before the change does not undo it here
   const key = { workspaceId: rig.workspaceId, adAccountId: rig.adAccountId };
   const reading = { ...key, readAt: new Date() };
   const { rows } = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
-  expect(said(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
+  expect(statusAndCode(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
   await storeCampaigns(database(), reading, rows);
   const { status } = await database().adCampaign.findFirstOrThrow({ where: { workspaceId: rig.workspaceId, id: campaign.id }, select: { status: true } });
   expect(status).toBe("PAUSED");
@@ -97,7 +97,7 @@ test("GOOGLE's campaigns are paused, resumed and refused likewise", async () => 
   expect(await google.statusAtPlatform(campaign)).toBe("PAUSED");
   expect((await change(google, campaign.id, "resume", commit)).body).toMatchObject({ data: { campaign: { status: "ACTIVE" } } });
   const refused = await makeRig({ platform: "GOOGLE", behaviour: "refuses" });
-  expect(said(await change(refused, refused.campaign("ACTIVE").id, "pause", commit))).toBe("502 UPSTREAM_ERROR");
+  expect(statusAndCode(await change(refused, refused.campaign("ACTIVE").id, "pause", commit))).toBe("502 UPSTREAM_ERROR");
   expect(await activity(refused)).toMatchObject([{ outcome: "failed" }]);
 });
 
@@ -131,11 +131,11 @@ describe("the platform", () => {
   test("refuses: 502, recorded as failed, ours unchanged", async () => {
     rig = await makeRig({ behaviour: "refuses" });
     const campaign = rig.campaign("ACTIVE");
-    expect(said(await change(rig, campaign.id, "pause"))).toBe("502 UPSTREAM_ERROR");
+    expect(statusAndCode(await change(rig, campaign.id, "pause"))).toBe("502 UPSTREAM_ERROR");
     expect(await activity(rig)).toEqual([]);
     const answer = await change(rig, campaign.id, "pause", commit);
     const [event] = await activity(rig);
-    expect(said(answer)).toBe("502 UPSTREAM_ERROR");
+    expect(statusAndCode(answer)).toBe("502 UPSTREAM_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { platform: "META", reason: event?.error?.code, auditEventId: event?.id } } });
     expect(event).toMatchObject({ action: "campaign.pause", outcome: "failed", before: { status: "ACTIVE" }, after: { status: "ACTIVE" } });
     const { status } = await database().adCampaign.findFirstOrThrow({ where: { workspaceId: rig.workspaceId, id: campaign.id }, select: { status: true } });
@@ -147,7 +147,7 @@ describe("the platform", () => {
     await next("read", "error", { status: 503, times: 20 });
     const answer = await change(rig, campaign.id, "pause", commit);
     await order("reset", {});
-    expect(said(answer)).toBe("502 UPSTREAM_ERROR");
+    expect(statusAndCode(answer)).toBe("502 UPSTREAM_ERROR");
     expect(await activity(rig)).toMatchObject([{ action: "campaign.pause", outcome: "failed", after: null, error: { code: expect.any(String) } }]);
   });
 
@@ -168,8 +168,8 @@ describe("the platform", () => {
   test("fails before: 502, recorded as failed, and the next try goes through", async () => {
     const campaign = rig.campaign("ACTIVE");
     await next("update", "error", { status: 500, body: { error: { message: "An unknown error occurred", code: 1 } } });
-    expect(said(await change(rig, campaign.id, "pause", commit))).toBe("502 UPSTREAM_ERROR");
-    expect(said(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
+    expect(statusAndCode(await change(rig, campaign.id, "pause", commit))).toBe("502 UPSTREAM_ERROR");
+    expect(statusAndCode(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
     expect((await activity(rig)).map((event) => event.outcome)).toEqual(["succeeded", "failed"]);
   });
 
@@ -178,7 +178,7 @@ describe("the platform", () => {
     await elsewhere(campaign, "REMOVED");
     for (const body of [{}, commit, commit]) {
       const answer = await change(rig, campaign.id, "resume", body);
-      expect([said(answer), reasonOf(answer.body)]).toEqual(["400 VALIDATION_ERROR", "CAMPAIGN_REMOVED"]);
+      expect([statusAndCode(answer), reasonOf(answer.body)]).toEqual(["400 VALIDATION_ERROR", "CAMPAIGN_REMOVED"]);
     }
     expect(await updates()).toBe(0);
     expect(await activity(rig)).toMatchObject([{ outcome: "failed", error: { code: "CAMPAIGN_REMOVED" } }]);
@@ -192,7 +192,7 @@ test("of ten pauses at once one is made; the others are told", async () => {
   const refused = answers.filter((answer) => answer.status === 409);
   expect([made.length, await updates()]).toEqual([1, 1]);
   expect(refused.length).toBeGreaterThan(0);
-  expect(new Set(refused.map((answer) => `${said(answer)} ${reasonOf(answer.body)}`))).toEqual(new Set(["409 CONFLICT CHANGE_UNDER_WAY"]));
+  expect(new Set(refused.map((answer) => `${statusAndCode(answer)} ${reasonOf(answer.body)}`))).toEqual(new Set(["409 CONFLICT CHANGE_UNDER_WAY"]));
   expect(await chainHolds(rig)).toBe(true);
 });
 
@@ -276,7 +276,7 @@ describe("what a dead process left open", () => {
   test("is settled by the next request, which then goes through", async () => {
     const campaign = rig.campaign("ACTIVE");
     await leave(campaign);
-    expect(said(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
+    expect(statusAndCode(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
     expect((await activity(rig)).map((event) => event.outcome)).toEqual(["succeeded", "failed"]);
   });
 
@@ -284,7 +284,7 @@ describe("what a dead process left open", () => {
     const campaign = rig.campaign("ACTIVE");
     const { id } = await leave(campaign);
     await database().adAction.updateMany({ where: { workspaceId: rig.workspaceId, id }, data: { leaseExpiresAt: new Date(Date.now() + 60_000) } });
-    expect(said(await change(rig, campaign.id, "pause", commit))).toBe("409 CONFLICT");
+    expect(statusAndCode(await change(rig, campaign.id, "pause", commit))).toBe("409 CONFLICT");
     expect(await updates()).toBe(0);
   });
 });
@@ -296,16 +296,16 @@ test.each([
   ["a reason too long", { reason: "س".repeat(501) }],
   ["a reason with NUL", { reason: "a\u0000" }],
 ])("%s is refused", async (_, body) => {
-  expect(said(await change(rig, rig.campaign().id, "pause", body))).toBe("400 VALIDATION_ERROR");
+  expect(statusAndCode(await change(rig, rig.campaign().id, "pause", body))).toBe("400 VALIDATION_ERROR");
   expect(await updates()).toBe(0);
 });
 
 test("another workspace's campaign answers as a random id does", async () => {
   const other = await makeRig();
   const answers = await Promise.all([other.campaign().id, randomUUID()].map((id) => change(rig, id, "pause", commit)));
-  expect(answers.map(said)).toEqual(["404 NOT_FOUND", "404 NOT_FOUND"]);
+  expect(answers.map(statusAndCode)).toEqual(["404 NOT_FOUND", "404 NOT_FOUND"]);
   expect(answers[0]?.body).toEqual(answers[1]?.body);
-  expect(said(await change(rig, "no-uuid", "pause"))).toBe("400 VALIDATION_ERROR");
+  expect(statusAndCode(await change(rig, "no-uuid", "pause"))).toBe("400 VALIDATION_ERROR");
 });
 
 test.each(["pause", "resume"] as const)("%s needs ads:write, and a call without it is not recorded", async (verb) => {

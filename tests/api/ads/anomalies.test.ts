@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { listDueDetections, runDetection } from "@/server/domains/ads/service/anomalies";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { seedJudged, usual } from "./judged";
@@ -164,12 +164,12 @@ describe("GET /ads/anomalies", () => {
     ["fresh=yes", "fresh"],
   ])("%s is refused and named", async (query, path) => {
     const answer = await call(`${server.url}/ads/anomalies?${query}`, { key: (await seedPerson()).key });
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { issues: [{ path }] } } });
   });
 
   test("needs ads:read", async () => {
     const person = await seedPerson({ scopes: ["posts:read"] });
-    expect(said(await call(`${server.url}/ads/anomalies`, { key: person.key }))).toBe("403 FORBIDDEN");
+    expect(statusAndCode(await call(`${server.url}/ads/anomalies`, { key: person.key }))).toBe("403 FORBIDDEN");
   });
 });

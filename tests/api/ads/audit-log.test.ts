@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAuditEvent } from "@/server/domains/ads/service/audit";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 
@@ -81,7 +81,7 @@ describe("the list of actions is narrowed", () => {
     "%s is refused",
     async (query) => {
       const answer = await call(`${server.url}/ads/activity?${query}`, { key: person.key });
-      expect(said(answer)).toBe("400 VALIDATION_ERROR");
+      expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
       expect(answer.body).toMatchObject({ error: { details: { issues: [{ path: query.split("=")[0] }] } } });
     },
   );

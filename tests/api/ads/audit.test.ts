@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "@/env";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
@@ -237,7 +237,7 @@ describe("over REST", () => {
   test.each(["/ads/activity?limit=0", "/ads/activity?limit=101", "/ads/audit-verify?limit=1001", "/ads/audit-verify?limit=x"])(
     "%s is refused",
     async (path) => {
-      expect(said(await call(`${server.url}${path}`, { key: person.key }))).toBe("400 VALIDATION_ERROR");
+      expect(statusAndCode(await call(`${server.url}${path}`, { key: person.key }))).toBe("400 VALIDATION_ERROR");
     },
   );
 

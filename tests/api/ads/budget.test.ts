@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { type Day, seedJudged, usual } from "./judged";
@@ -152,7 +152,7 @@ describe("POST /ads/budget-shift", () => {
         },
       },
     ]);
-    expect(said(await shift(person, { totalDailyBudget: 20, adAccountIds: [sar.adAccountId, kwd.adAccountId] }))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await shift(person, { totalDailyBudget: 20, adAccountIds: [sar.adAccountId, kwd.adAccountId] }))).toBe("400 VALIDATION_ERROR");
     const dinars = await shift(person, { totalDailyBudget: 20.0055, adAccountIds: [kwd.adAccountId.toUpperCase()] });
     expect(dinars.body).toMatchObject({
       data: { currency: "KWD", totalDailyBudget: 20.006, allocations: [{ campaignId: kwd.campaignIds[0], proposed: 20.006 }] },
@@ -211,7 +211,7 @@ describe("POST /ads/budget-shift", () => {
     [{ totalDailyBudget: 5, more: 1 }, "more"],
   ])("%j is refused and named", async (body, path) => {
     const answer = await shift(await seedPerson(), body);
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { issues: [{ path }] } } });
   });
 });
@@ -290,6 +290,6 @@ describe("GET /ads/incremental-pilot", () => {
         guardrails: { learningPhaseExcluded: campaignIds },
       },
     });
-    for (const query of ["windowDays=2", "windowDays=31", "windowDays=a"]) expect(said(await read(person, query))).toBe("400 VALIDATION_ERROR");
+    for (const query of ["windowDays=2", "windowDays=31", "windowDays=a"]) expect(statusAndCode(await read(person, query))).toBe("400 VALIDATION_ERROR");
   });
 });

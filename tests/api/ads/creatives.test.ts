@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { type Day, seedJudged } from "./judged";
@@ -24,10 +24,10 @@ const shown = (clicks: number, conversions: number, more: Partial<Day> = {}): Da
 });
 const steady = () => shown(200, 20);
 /** As good as the others for three weeks, then half of it. */
-const worn = (ago: number) => (ago > 8 ? shown(200, 20) : shown(100, 8));
+const fatiguedDay = (ago: number) => (ago > 8 ? shown(200, 20) : shown(100, 8));
 
 describe("GET /ads/creative-fatigue", () => {
-  test("the worn one first, with its figures and reasons", async () => {
+  test("the fatigued one first, with its figures and reasons", async () => {
     const person = await seedPerson();
     const { adAccountId, campaignIds, creativeIds } = await seedJudged(person.workspaceId, {
       days: 29,
@@ -36,7 +36,7 @@ describe("GET /ads/creative-fatigue", () => {
           name: "عطور",
           creatives: [
             { name: "ثابت", day: steady },
-            { name: "مرهق", day: worn },
+            { name: "مرهق", day: fatiguedDay },
             { name: "جديد", day: (ago) => (ago < 4 ? steady() : null) },
             { name: "محدود", day: steady, limits: ["LOW_QUALITY"] },
           ],
@@ -85,7 +85,7 @@ describe("GET /ads/creative-fatigue", () => {
     expect((await read(stranger, "creative-fatigue")).data).toEqual([]);
     const foreign = await call(`${server.url}/ads/creative-fatigue?adAccountId=${ours.adAccountId}`, { key: stranger.key });
     expect([foreign.status, foreign.body]).toEqual([404, { error: { code: "NOT_FOUND", message: "Ad account not found." } }]);
-    expect(said(await call(`${server.url}/ads/creative-fatigue?adAccountId=x`, { key: stranger.key }))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await call(`${server.url}/ads/creative-fatigue?adAccountId=x`, { key: stranger.key }))).toBe("400 VALIDATION_ERROR");
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { scoreDialects } from "@/server/domains/ads";
 import { recordDialectSample } from "@/server/domains/ads/service/dialect-eval";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { seedPerson } from "../http/seed";
 
@@ -61,7 +61,7 @@ describe("GET /ads/dialect-eval", () => {
 
   test.each(["sinceDays=0", "sinceDays=91", "sinceDays=x"])("%s is refused", async (query) => {
     const answer = await call(`${server.url}/ads/dialect-eval?${query}`, { key: (await seedPerson()).key });
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { issues: [{ path: "sinceDays" }] } } });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { importMemory } from "@/server/domains/ads";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { dashboardOf } from "./dashboard";
@@ -105,7 +105,7 @@ describe("GET /ads/memory", () => {
     [`query=${"a".repeat(4001)}`, "query"],
   ])("%s is refused and named", async (query, path) => {
     const answer = await call(`${server.url}/ads/memory?${query}`, { key: (await seedPerson()).key });
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { issues: [{ path }] } } });
   });
 
@@ -113,9 +113,9 @@ describe("GET /ads/memory", () => {
     const person = await seedPerson();
     await dashboardOf(person).remember({ memoryType: "note", content: "a 🎉" });
     for (const query of ["%00", "%ED%A0%80", "🎉", "'; DROP TABLE", "\\"]) {
-      expect(said(await call(`${server.url}/ads/memory?query=${query.startsWith("%") ? query : encodeURIComponent(query)}`, { key: person.key }))).toBe(
-        "200 ok",
-      );
+      expect(
+        statusAndCode(await call(`${server.url}/ads/memory?query=${query.startsWith("%") ? query : encodeURIComponent(query)}`, { key: person.key })),
+      ).toBe("200 ok");
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { dashboardOf } from "./dashboard";
@@ -105,7 +105,7 @@ describe("POST /ads/policy-check", () => {
 
   test("half a surrogate pair is no text", async () => {
     const answer = await check('{"creative":"a\\ud83d"}');
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe("POST /ads/policy-check", () => {
     [{}, "creative"],
   ])("%j is refused and named", async (body, path) => {
     const answer = await check(body);
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { issues: [{ path }] } } });
   });
 

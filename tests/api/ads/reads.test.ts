@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { type SeededAds, type SeededDay, seedAds } from "@/tests/fixtures/ads";
-import { type Answer, call, said } from "../http/client";
+import { type Answer, call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 
@@ -273,7 +273,7 @@ describe("what is refused", () => {
     ["campaigns?limit=501", "400 VALIDATION_ERROR"],
     ["campaigns/nope", "400 VALIDATION_ERROR"],
   ])("%s", async (path, expected) => {
-    expect(said(await get(path))).toBe(expected);
+    expect(statusAndCode(await get(path))).toBe(expected);
   });
 
   it("another workspace's ids, in the very words of ids that nobody has", async () => {
@@ -281,18 +281,18 @@ describe("what is refused", () => {
     const [own = ""] = ads.campaigns.map((campaign) => campaign.id);
     for (const path of ["insights?adAccountId=", "compare?adAccountId=", "top-performers?adAccountId=", "campaigns?adAccountId="]) {
       const [theirs, nobodys] = [await get(path + ads.adAccountId, stranger.key), await get(path + randomUUID(), stranger.key)];
-      expect(said(theirs)).toBe("404 NOT_FOUND");
+      expect(statusAndCode(theirs)).toBe("404 NOT_FOUND");
       expect(theirs.body).toEqual(nobodys.body);
     }
     const [theirs, nobodys] = [await get(`campaigns/${own}`, stranger.key), await get(`campaigns/${randomUUID()}`, stranger.key)];
-    expect(said(theirs)).toBe("404 NOT_FOUND");
+    expect(statusAndCode(theirs)).toBe("404 NOT_FOUND");
     expect(theirs.body).toEqual(nobodys.body);
   });
 
   it("a key without the scope", async () => {
     const { key } = await seedPerson({ scopes: ["posts:read"] });
     for (const path of ["accounts", "insights", "compare", "top-performers", "breakdown", "campaigns", "brand-profile"]) {
-      expect(said(await get(path, key))).toBe("403 FORBIDDEN");
+      expect(statusAndCode(await get(path, key))).toBe("403 FORBIDDEN");
     }
   });
 });

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { listDueReports, writeDueReport } from "@/server/domains/ads/service/reports";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { seedPerson } from "../http/seed";
 import { dashboardOf } from "./dashboard";
@@ -146,7 +146,7 @@ describe("reports", () => {
     ["reports/x", "id"],
   ])("%s is refused and named", async (path, field) => {
     const answer = await call(`${server.url}/ads/${path}`, { key: (await seedPerson()).key });
-    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(answer)).toBe("400 VALIDATION_ERROR");
     expect(answer.body).toMatchObject({ error: { details: { issues: [{ path: field }] } } });
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
 import { seedAdAccount, seedCampaign } from "./accounts-seed";
@@ -29,7 +29,7 @@ afterAll(async () => {
 const hookUrl = () => hook.url.replace("/api/v1", "/api/hooks/meta");
 const signatureOf = (body: string, secret = appSecret) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-async function tell(body: string, signature: string | null = signatureOf(body)) {
+async function postNotice(body: string, signature: string | null = signatureOf(body)) {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (signature !== null) headers["x-hub-signature-256"] = signature;
   const response = await fetch(hookUrl(), { method: "POST", body, headers });
@@ -45,7 +45,7 @@ test("a notice becomes a signal of each workspace that has the account, and an e
   await seedAdAccount(other.workspaceId, "META", account.externalId);
   await seedAdAccount(stranger.workspaceId, "GOOGLE", account.externalId);
   const body = JSON.stringify(notice(account.externalId, [{ field: "with_issues_ad_objects", value: issue }]));
-  expect(await tell(body)).toEqual({ status: 200, body: { stored: 2 } });
+  expect(await postNotice(body)).toEqual({ status: 200, body: { stored: 2 } });
 
   const answer = await call(`${rest.url}/ads/signals`, { key: person.key });
   expect([answer.status, answer.body]).toEqual([
@@ -95,7 +95,7 @@ test("the dashboard is told the names of the campaign and the ad that it is abou
     { field: "with_issues_ad_objects", value: { id: hidden, level: "CAMPAIGN" } },
     { field: "product_set_issue", value: {} },
   ];
-  await tell(JSON.stringify(notice(own.externalId, told)));
+  await postNotice(JSON.stringify(notice(own.externalId, told)));
   const { data } = await dashboardOf(person).namedSignals({});
   const named = { campaignId, campaign: "حملة الشتاء", ad: null };
   const of = ({ payload: { id, adgroup_id, level } }: { payload: Record<string, unknown> }) => [level, id ?? adgroup_id];
@@ -111,14 +111,14 @@ test("the dashboard is told the names of the campaign and the ad that it is abou
   expect(rows).toEqual(expected.map((row) => JSON.stringify(row)).sort());
 });
 
-test("told again it is stored once; told of another moment it is another signal", async () => {
+test("sent again it is stored once; for another moment it is another signal", async () => {
   const person = await seedPerson();
   const { externalId } = await seedAdAccount(person.workspaceId);
   const fatigue = { field: "creative_fatigue", value: { adgroup_id: "7", creative_fatigue_level: "HIGH", creative_fatigue_message: "م" } };
   const body = JSON.stringify(notice(externalId, [fatigue, fatigue]));
-  expect((await Promise.all([tell(body), tell(body), tell(body)])).map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect((await Promise.all([postNotice(body), postNotice(body), postNotice(body)])).map((answer) => answer.status)).toEqual([200, 200, 200]);
   expect((await call(`${rest.url}/ads/signals`, { key: person.key })).body).toMatchObject({ meta: { total: 1 } });
-  expect(await tell(JSON.stringify(notice(externalId, [fatigue], 1_782_862_118)))).toEqual({ status: 200, body: { stored: 1 } });
+  expect(await postNotice(JSON.stringify(notice(externalId, [fatigue], 1_782_862_118)))).toEqual({ status: 200, body: { stored: 1 } });
 });
 
 test("a batch of a thousand changes is stored at once, in one event", async () => {
@@ -128,7 +128,7 @@ test("a batch of a thousand changes is stored at once, in one event", async () =
     field: "in_process_ad_objects",
     value: { id: String(index), level: "AD", status_name: "ACTIVE" },
   }));
-  expect(await tell(JSON.stringify(notice(externalId, changes)))).toEqual({ status: 200, body: { stored: 1_000 } });
+  expect(await postNotice(JSON.stringify(notice(externalId, changes)))).toEqual({ status: 200, body: { stored: 1_000 } });
   const answer = await call(`${rest.url}/ads/signals?limit=200&offset=900`, { key: person.key });
   expect((answer.body as { data: unknown[] }).data).toHaveLength(100);
 });
@@ -145,13 +145,13 @@ describe("what is not META's", () => {
     const { workspaceId } = await seedPerson();
     const { externalId } = await seedAdAccount(workspaceId);
     const body = JSON.stringify(notice(externalId, [{ field: "product_set_issue", value: {} }]));
-    expect((await tell(body, sign(body))).status).toBe(403);
+    expect((await postNotice(body, sign(body))).status).toBe(403);
     expect(await acrossWorkspaces("test", () => database().adSignal.count({ where: { workspaceId } }))).toBe(0);
   });
 
   test("is refused when it is too large, before it is read whole", async () => {
     const body = "x".repeat(4 * 1024 * 1024 + 1);
-    expect((await tell(body)).status).toBe(413);
+    expect((await postNotice(body)).status).toBe(413);
   });
 });
 
@@ -161,7 +161,7 @@ test.each([
   ["another shape", JSON.stringify({ object: "ad_account", entry: [{ id: {} }] })],
   ["an account that nobody has", JSON.stringify(notice(randomUUID(), [{ field: "creative_fatigue", value: {} }]))],
 ])("%s is answered 200 and passed over", async (_, body) => {
-  expect(await tell(body)).toEqual({ status: 200, body: { stored: 0 } });
+  expect(await postNotice(body)).toEqual({ status: 200, body: { stored: 0 } });
 });
 
 test("text that a database cannot hold is stored without it, and a field nobody knows is shown", async () => {
@@ -171,7 +171,7 @@ test("text that a database cannot hold is stored without it, and a field nobody 
     '"note":"a',
     '"half":"\\ud800","note":"a',
   );
-  expect(await tell(body)).toEqual({ status: 200, body: { stored: 1 } });
+  expect(await postNotice(body)).toEqual({ status: 200, body: { stored: 1 } });
   expect((await call(`${rest.url}/ads/signals`, { key: person.key })).body).toMatchObject({
     data: [{ kind: "something_new", severity: "info", title: "The platform reports a change", payload: { note: "ab", half: "\ufffd", key: [{ "": 1 }] } }],
   });
@@ -208,5 +208,5 @@ describe("the handshake", () => {
 
 test.each(["limit=0", "limit=201", "offset=-1"])("GET /ads/signals?%s is refused", async (query) => {
   const { key } = await seedPerson();
-  expect(said(await call(`${rest.url}/ads/signals?${query}`, { key }))).toBe("400 VALIDATION_ERROR");
+  expect(statusAndCode(await call(`${rest.url}/ads/signals?${query}`, { key }))).toBe("400 VALIDATION_ERROR");
 });

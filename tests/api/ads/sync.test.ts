@@ -60,7 +60,7 @@ async function syncWithoutPauses(workspaceId: string) {
 const accountOf = ({ workspaceId, adAccountId }: Key) => database().adAccount.findFirstOrThrow({ where: { workspaceId, id: adAccountId } });
 
 /** What the platform says of the last days, by its own adapter. */
-async function told(key: Key, of: "campaigns" | "creatives", window: { since: string; until: string }): Promise<FoundDay[]> {
+async function sandboxDays(key: Key, of: "campaigns" | "creatives", window: { since: string; until: string }): Promise<FoundDay[]> {
   const rows: FoundDay[] = [];
   let cursor: string | null = null;
   do {
@@ -141,7 +141,7 @@ describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
     expect(campaigns.filter((campaign) => campaign.status === "ACTIVE").length).toBeGreaterThanOrEqual(3);
     expect(campaigns.filter((campaign) => campaign.status === "PAUSED").length).toBeGreaterThanOrEqual(1);
     for (const of of ["campaigns", "creatives"] as const) {
-      const days = await told(key, of, { since, until: addDays(today, -1) });
+      const days = await sandboxDays(key, of, { since, until: addDays(today, -1) });
       expect(days.length).toBeGreaterThan(100);
       expect(await storedDays(key, of)).toEqual(days.map(lineOf).sort());
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { seedAdAccount } from "./accounts-seed";
@@ -75,9 +75,9 @@ test("disconnecting an account switches its auto-pilot off and says so, once; it
   expect(earlier.map(({ action }) => action)).toEqual(["autoPilot.enable"]);
 
   const refused = await patch(person.key, id, { autoPilotEnabled: true });
-  expect(said(refused)).toBe("400 VALIDATION_ERROR");
+  expect(statusAndCode(refused)).toBe("400 VALIDATION_ERROR");
   expect(refused.body).toMatchObject({ error: { details: { issues: [{ path: "autoPilotEnabled", code: "disconnected" }] } } });
-  expect(said(await patch(person.key, id, { autoPilotEnabled: false }))).toBe("200 ok");
+  expect(statusAndCode(await patch(person.key, id, { autoPilotEnabled: false }))).toBe("200 ok");
   expect(await actionsOf(person.key)).toHaveLength(2);
 });
 
@@ -101,7 +101,7 @@ test("twenty switches at once are one change", async () => {
   const person = await seedPerson();
   const { id } = await seedAdAccount(person.workspaceId);
   const answers = await Promise.all(Array.from({ length: 20 }, () => patch(person.key, id, { autoPilotEnabled: true })));
-  expect(new Set(answers.map(said))).toEqual(new Set(["200 ok"]));
+  expect(new Set(answers.map(statusAndCode))).toEqual(new Set(["200 ok"]));
   expect(await actionsOf(person.key)).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test.each([
 ])("%s is refused", async (_, body, expected) => {
   const person = await seedPerson();
   const { id } = await seedAdAccount(person.workspaceId);
-  expect(said(await patch(person.key, id, body))).toBe(expected);
+  expect(statusAndCode(await patch(person.key, id, body))).toBe(expected);
   expect(await actionsOf(person.key)).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("another workspace's account answers as a random id does", async () => {
   const person = await seedPerson();
   const { id } = await seedAdAccount((await seedPerson()).workspaceId);
   const answers = await Promise.all([id, randomUUID()].map((one) => patch(person.key, one, { autoPilotEnabled: true })));
-  expect(answers.map(said)).toEqual(["404 NOT_FOUND", "404 NOT_FOUND"]);
+  expect(answers.map(statusAndCode)).toEqual(["404 NOT_FOUND", "404 NOT_FOUND"]);
   expect(answers[0]?.body).toEqual(answers[1]?.body);
 });
 

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBrand } from "@/server/domains/brands";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { seedAccount, seedMetrics } from "./seed-metrics";
@@ -97,6 +97,6 @@ describe("GET /analytics/optimal-times", () => {
 
   test.each(["platform=myspace", "platform=tiktok&timezone=Mars/Olympus", "timezone=UTC"])("refuses %s", async (query) => {
     const person = await seedPerson();
-    expect(said(await call(`${server.url}/analytics/optimal-times?${query}`, { key: person.key }))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await call(`${server.url}/analytics/optimal-times?${query}`, { key: person.key }))).toBe("400 VALIDATION_ERROR");
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database } from "@/server/db/database";
 import type { Counters } from "@/server/domains/analytics/analytics.schema";
 
-/** Posts that are out, and what the platform has told of them, put there without any platform. */
+/** Posts that are out, and what the platform has reported of them, put there without any platform. */
 
 export interface SeededMetrics extends Partial<Counters> {
   connectionId: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { database } from "@/server/db/database";
 import { createApiKey } from "@/server/domains/api-keys";
 import { addMember, type Scope } from "@/server/domains/workspaces";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { seedConnection } from "../http/resources";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
@@ -29,7 +29,7 @@ interface Brand {
 async function ask<Data>(method: string, path: string, body?: unknown, key = person.key) {
   const answer = await call(server.url + path, { method, key, ...(body === undefined ? {} : { body }) });
   const { data, error } = answer.body as { data: Data; error?: { code: string; details: Record<string, unknown> } };
-  return { status: answer.status, said: said(answer), data, body: answer.body, details: error?.details };
+  return { status: answer.status, said: statusAndCode(answer), data, body: answer.body, details: error?.details };
 }
 const create = async (body: object): Promise<Brand> => (await ask<Brand>("POST", "/brands", body)).data;
 const namesFor = async (query: string) => (await ask<Brand[]>("GET", `/brands${query}`)).data.map(({ name }) => name);

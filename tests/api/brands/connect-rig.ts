@@ -7,7 +7,7 @@ import type { ConnectLink, CreatedConnectLink } from "@/server/domains/brands/co
 import type { ConnectPageView } from "@/server/domains/brands/connect-pages.schema";
 import { type Front, startFront } from "@/server/front/front-server";
 import { answerConsent } from "../connections/consent";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type Seeded, seedPerson } from "../http/seed";
 
 /** Connect links over HTTP: the API with a key, and the browsers of customers. */
@@ -50,7 +50,7 @@ export class Workspace {
   async ask<Data = ConnectLink>(method: string, path: string, body?: unknown, key = this.person.key): Promise<Answered<Data>> {
     const answer = await call(`${this.origin}/api/v1${path}`, { method, key, ...(body === undefined ? {} : { body }) });
     const { data, error } = answer.body as { data: Data; error?: { details: Answered<Data>["details"] } };
-    return { status: answer.status, said: said(answer), data, details: error?.details };
+    return { status: answer.status, said: statusAndCode(answer), data, details: error?.details };
   }
 
   async link(more: object = {}): Promise<CreatedConnectLink> {

@@ -11,7 +11,7 @@ import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
 
-/** Of each end of a connection the world is told once, whoever finds it and however often. */
+/** Of each end of a connection one event is recorded, whoever finds it and however often. */
 
 async function seed(brandId: string | null = null) {
   const caller = await seedCaller();
@@ -20,7 +20,7 @@ async function seed(brandId: string | null = null) {
   return { caller, workspaceId, id: connection.id };
 }
 
-async function told(workspaceId: string): Promise<string[]> {
+async function recordedEvents(workspaceId: string): Promise<string[]> {
   const rows = await database().outboxEvent.findMany({ where: { workspaceId, type: { startsWith: "connection." } }, orderBy: { createdAt: "asc" } });
   return rows.map(({ type }) => type.replace("connection.", ""));
 }
@@ -38,32 +38,32 @@ it("that its end is near: once for each end", async () => {
   const connection = await seed();
   await endsIn(connection, 8);
   await check();
-  expect(await told(connection.workspaceId)).toEqual(["connected"]);
+  expect(await recordedEvents(connection.workspaceId)).toEqual(["connected"]);
   await endsIn(connection, 6);
   await check();
-  expect(await told(connection.workspaceId)).toEqual(["connected", "expiring"]);
+  expect(await recordedEvents(connection.workspaceId)).toEqual(["connected", "expiring"]);
   await endsIn(connection, 5);
   await check();
-  expect(await told(connection.workspaceId)).toEqual(["connected", "expiring", "expiring"]);
+  expect(await recordedEvents(connection.workspaceId)).toEqual(["connected", "expiring", "expiring"]);
 });
 
 it("that it has ended: found past its end, and when the platform refuses its tokens", async () => {
   const connection = await seed();
   await endsIn(connection, -1);
   await check();
-  expect(await told(connection.workspaceId)).toEqual(["connected", "expired"]);
+  expect(await recordedEvents(connection.workspaceId)).toEqual(["connected", "expired"]);
 
   const { workspaceId, id } = await seed();
   const { access } = await accessFor(workspaceId, id);
   await Promise.all([1, 2, 3].map(() => markConnectionExpired(workspaceId, id, access.accessToken)));
-  expect(await told(workspaceId)).toEqual(["connected", "expired"]);
+  expect(await recordedEvents(workspaceId)).toEqual(["connected", "expired"]);
 });
 
-it("that it was disconnected: by hand, twice at once, and with its brand, with the brand as it was", async () => {
+it("that it was disconnected: manually, twice at once, and with its brand, with the brand as it was", async () => {
   const { caller, workspaceId, id } = await seed();
   const dashboard = dashboardOf(connectionsRouter, caller);
   await Promise.allSettled([dashboard.disconnect({ id }), dashboard.disconnect({ id })]);
-  expect(await told(workspaceId)).toEqual(["connected", "disconnected"]);
+  expect(await recordedEvents(workspaceId)).toEqual(["connected", "disconnected"]);
 
   const brand = await createBrand({ workspaceId, name: "قهوة", externalId: "customer-7" });
   const { id: branded } = await createSandboxConnection({ workspaceId, platform: "TWITTER", sandboxAccount: "ok", brandId: brand.id });

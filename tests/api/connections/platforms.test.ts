@@ -4,7 +4,7 @@ import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection } from "@/server/domains/connections";
 import { addMember } from "@/server/domains/workspaces";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";
@@ -120,7 +120,7 @@ describe("GET /connections/{id}/options", () => {
 
     // Connected again, it may have other rights.
     await database().connection.updateMany({ where: { workspaceId: person.workspaceId, id }, data: { tokenVersion: { increment: 1 } } });
-    expect(said(await options(id))).toBe("200 ok");
+    expect(statusAndCode(await options(id))).toBe("200 ok");
     expect(await callsOf("account")).toHaveLength(2);
   });
 
@@ -134,17 +134,17 @@ describe("GET /connections/{id}/options", () => {
     await order("next", { platform: "TIKTOK", operation: "account", behaviour: "error", status: 503 });
     const { status, body } = await options(id);
     expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_ERROR", details: { reason: "TRANSIENT" } } }]);
-    expect(said(await options(id))).toBe("200 ok");
+    expect(statusAndCode(await options(id))).toBe("200 ok");
   });
 
   it("is not told to a member of other brands, also when it is known", async () => {
     const { id } = await connect("TIKTOK");
-    expect(said(await options(id))).toBe("200 ok");
+    expect(statusAndCode(await options(id))).toBe("200 ok");
     const brand = await createBrand({ workspaceId: person.workspaceId, name: "علامة" });
     const member = await seedPerson();
     const { workspaceId } = person;
     await addMember({ workspaceId, email: member.email, role: "EDITOR", brandIds: [brand.id] });
     const answer = await call(`${server.url}/connections/${id}/options`, { key: member.key, headers: { "x-svc-workspace-id": workspaceId } });
-    expect(said(answer)).toBe("404 NOT_FOUND");
+    expect(statusAndCode(answer)).toBe("404 NOT_FOUND");
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startInstallation } from "../installation";
-import { type Asked, allEvents, clientOf, eventsOf, seedPerson } from "./installation";
+import { type AskAnswer, allEvents, clientOf, eventsOf, seedPerson } from "./installation";
 
 /** Asking, sessions and their events over REST, answered by the embedded planner. */
 
@@ -184,7 +184,7 @@ describe("events", () => {
     const person = await seedPerson();
     const client = clientOf(installation, person);
     const { sessionId } = (await client.ask("hi")).data;
-    const asked: Promise<{ data: Asked }> = client.ask(question, { sessionId, locale: "en" });
+    const asked: Promise<{ data: AskAnswer }> = client.ask(question, { sessionId, locale: "en" });
     // The newest run that is under way: found as soon as it stands.
     const started = await expect
       .poll(() => database().copilotRun.count({ where: { workspaceId: person.workspaceId, sessionId } }), { timeout: 10_000, interval: 5 })

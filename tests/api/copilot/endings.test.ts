@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Calls one tool, then says `text`. */
-const speak = (text: string, name?: string, input: unknown = {}) =>
+const answerWith = (text: string, name?: string, input: unknown = {}) =>
   provider.speak(({ toolResults }) => (name && toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
 const pause = () => ["pause_campaign", { campaignId: campaign.id }] as const;
 // 100,000 × 3 $ + 20,000 × 15 $, a million: 0.60 $.
@@ -37,7 +37,7 @@ test.each([
   { locale: "en", title: /Pause the campaign .+ \(Meta\)/, ask: "Nothing has changed yet" },
   { locale: "ar", title: /إيقاف حملة .+ \(Meta\)/, ask: "لم يتغيّر شيء بعد" },
 ])("what a model proposes and does not say, the reply tells all the same ($locale)", async ({ locale, title, ask }) => {
-  speak("Anything else?", ...pause());
+  answerWith("Anything else?", ...pause());
   const { data } = await client.ask("Look at it", { locale });
   const [said, ...told] = data.reply.split("\n\n");
   expect([said, told.join()]).toEqual(["Anything else?", expect.stringMatching(title)]);
@@ -45,21 +45,21 @@ test.each([
   const events = await allEvents(await client.events(data.sessionId));
   const texts = events.flatMap((event) => (event.kind === "text" ? [event.data.text] : []));
   expect([texts.join(""), events.at(-1)?.data.reply]).toEqual([data.reply, data.reply]);
-  speak("Done.", "confirm_changes");
+  answerWith("Done.", "confirm_changes");
   await client.ask("نعم، نفّذ", { sessionId: data.sessionId, locale });
   expect(await rig.statusAtPlatform(campaign)).toBe("PAUSED");
 });
 
-test("what a model proposes and says stands in the block all the same, and a bare yes two answers later does not reach it", async () => {
+test("what a model proposes and says is in the block all the same, and a bare yes two answers later does not reach it", async () => {
   provider.speak(({ toolResults }) => {
     const [, title] = /"title":"([^"]+)"/.exec(toolResults.join().replaceAll("\\", "")) ?? [];
     return title ? { text: `I would: ${title}. Shall I?` } : { calls: [{ name: "pause_campaign", input: { campaignId: campaign.id } }] };
   });
   const { data } = await client.ask("Pause it", { locale: "en" });
   expect(data.reply).toMatch(/^I would: Pause the campaign .+ \(Meta\)\. Shall I\?\n\nWaiting for your confirmation:/);
-  speak("Fine weather.");
+  answerWith("Fine weather.");
   await client.ask("How is the weather?", { sessionId: data.sessionId, locale: "en" });
-  speak("Done.", "confirm_changes");
+  answerWith("Done.", "confirm_changes");
   await client.ask("Yes", { sessionId: data.sessionId, locale: "en" });
   expect([await rig.statusAtPlatform(campaign), provider.requests[1]?.toolResults[0]]).toEqual(["ACTIVE", expect.stringContaining("FORBIDDEN")]);
 });
@@ -113,10 +113,10 @@ test("a plan of posts that fails leaves nothing of their text in the workspace's
   const { id: connectionId } = await createSandboxConnection({ workspaceId: rig.workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
   const created = await client.post<{ id: string }>("/posts", { content: "سر العلامة الأخرى", accountIds: [connectionId] });
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
-  speak("Shall I?", "schedule_posts", { posts: [{ postId: created.data.id, scheduledAt }] });
+  answerWith("Shall I?", "schedule_posts", { posts: [{ postId: created.data.id, scheduledAt }] });
   const { data } = await client.ask("Schedule it", { locale: "en" });
   await database().post.deleteMany({ where: { workspaceId: rig.workspaceId } });
-  speak("It failed.", "confirm_changes");
+  answerWith("It failed.", "confirm_changes");
   await client.ask("Yes", { sessionId: data.sessionId, locale: "en" });
   const proposals = await database().copilotProposal.findMany({ where: { workspaceId: rig.workspaceId }, select: { state: true } });
   expect([proposals, await listMemory(database(), { workspaceId: rig.workspaceId, memoryType: undefined, limit: 5 })]).toEqual([[{ state: "FAILED" }], []]);

@@ -4,14 +4,14 @@ import type { Installation } from "@/tests/api/installation";
 
 /** The copilot over REST, and its events. */
 
-export interface Asked {
+export interface AskAnswer {
   sessionId: string;
   reply: string;
   todos: { position: number; text: string; status: string }[];
   usage: { inputTokens: number; outputTokens: number } | null;
 }
 
-export interface Said<T> {
+export interface ApiAnswer<T> {
   status: number;
   headers: Headers;
   data: T;
@@ -20,14 +20,14 @@ export interface Said<T> {
 
 /** Requests with somebody's key. */
 export function clientOf({ url }: Installation, { key }: Pick<Seeded, "key">) {
-  const request = async <T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said<T>> => {
+  const request = async <T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer<T>> => {
     const { status, headers: answered, body: told } = await call(`${url}/api/v1${path}`, { key, body, headers });
-    return { status, headers: answered, ...(told as { data: T; error?: Said<T>["error"] }) };
+    return { status, headers: answered, ...(told as { data: T; error?: ApiAnswer<T>["error"] }) };
   };
   return {
     get: <T>(path: string, headers?: Record<string, string>) => request<T>(path, undefined, headers),
     ask: (message: string, more: { sessionId?: string; locale?: string } = {}, headers?: Record<string, string>) =>
-      request<Asked>("/copilot/ask", { message, ...more }, headers),
+      request<AskAnswer>("/copilot/ask", { message, ...more }, headers),
     post: <T>(path: string, body: unknown, headers?: Record<string, string>) => request<T>(path, body, headers),
     events: (sessionId: string, headers: Record<string, string> = {}) =>
       fetch(`${url}/api/v1/copilot/sessions/${sessionId}/events`, { headers: { authorization: `Bearer ${key}`, ...headers } }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { seedAds } from "@/tests/fixtures/ads";
 import { makeRig, order, type Rig, restOf, startRestServer } from "../ads/action-rig";
-import { call, said } from "../http/client";
+import { call, statusAndCode } from "../http/client";
 import type { RestServer } from "../http/rest-server";
 import { seedPerson, seedSharedWorkspace } from "../http/seed";
 
@@ -180,7 +180,7 @@ describe("a note", () => {
   test("is kept one a request: several at once are refused", async () => {
     const { key } = await seedPerson();
     const several = await call(mcp.url, { headers: accept, key, body: [1, 2, 3, 4].map((id) => remember(id, `note ${id}`)) });
-    expect([said(several), await kept(key)]).toEqual(["400 VALIDATION_ERROR", []]);
+    expect([statusAndCode(several), await kept(key)]).toEqual(["400 VALIDATION_ERROR", []]);
     await call(mcp.url, { headers: accept, key, body: remember(1, "one") });
     expect(await kept(key)).toEqual(["one"]);
   });
@@ -235,7 +235,7 @@ describe("a write", () => {
   });
 });
 
-describe("the door", () => {
+describe("authentication", () => {
   const initialize = {
     jsonrpc: "2.0",
     id: 1,
@@ -260,7 +260,7 @@ describe("the door", () => {
     ],
     ["a body that is no JSON", "400 VALIDATION_ERROR", async () => ({ headers: accept, body: "{", key: (await seedPerson()).key })],
   ])("%s: %s", async (_name, expected, request) => {
-    expect(said(await call(mcp.url, await request()))).toBe(expected);
+    expect(statusAndCode(await call(mcp.url, await request()))).toBe(expected);
   });
 
   async function downgraded(): Promise<string> {

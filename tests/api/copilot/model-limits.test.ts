@@ -60,7 +60,7 @@ test.each(["text", "arguments", "one line"] as const)("endless %s is cut off: 50
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.error, provider.requests.length]).toEqual([502, failed, 1]);
   await expect.poll(() => provider.endless.map(({ closed }) => closed), { timeout: 10_000, interval: 20 }).toEqual([true]);
-  // What stands in the buffers of both sockets was written too.
+  // What is in the buffers of both sockets was written too.
   expect(provider.endless[0]?.bytes).toBeLessThan(16 * MEBIBYTE);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
 import type { Rig, RigCampaign } from "../ads/action-rig";
 import { startInstallation } from "../installation";
-import { type Asked, clientOf } from "./installation";
+import { type AskAnswer, clientOf } from "./installation";
 
 /** What would change, and what was changed, is told by the server in a block of its own, whatever the model says; a yes means that block alone. */
 
@@ -62,7 +62,7 @@ test.each<[string, (title: string) => string]>([
   expect(data.reply).toMatch(
     /\n\nWaiting for your confirmation:\n\n- \*\*Pause the campaign .+\*\*: running → paused\n\nNothing has changed yet\. Confirm\? \(yes \/ no\)$/,
   );
-  expect((data as Asked & { proposals: unknown }).proposals).toEqual([proposal("PROPOSED")]);
+  expect((data as AskAnswer & { proposals: unknown }).proposals).toEqual([proposal("PROPOSED")]);
   // Another question is answered meanwhile: a yes to it is none to the change.
   say("It went well. Shall I show the week before?");
   const second = await client.ask("Show it", { sessionId: data.sessionId, locale: "en" });
@@ -77,13 +77,13 @@ test.each<[string, (title: string) => string]>([
   const third = await client.ask("yes", { sessionId: data.sessionId, locale: "en" });
   expect(await rig.statusAtPlatform(campaign)).toBe("ACTIVE");
   // What was meant is shown, and a yes to that counts.
-  expect([third.data.reply, (third.data as Asked & { proposals: unknown }).proposals]).toEqual([
+  expect([third.data.reply, (third.data as AskAnswer & { proposals: unknown }).proposals]).toEqual([
     expect.stringMatching(/^Here it is\.\n\nWaiting for your confirmation:/),
     [proposal("PROPOSED")],
   ]);
   const fourth = await client.ask("yes", { sessionId: data.sessionId, locale: "en" });
   expect(await rig.statusAtPlatform(campaign)).toBe("PAUSED");
-  expect([fourth.data.reply, (fourth.data as Asked & { proposals: unknown }).proposals]).toEqual([
+  expect([fourth.data.reply, (fourth.data as AskAnswer & { proposals: unknown }).proposals]).toEqual([
     expect.stringMatching(/^Here it is\.\n\n- Done: Pause the campaign/),
     [proposal("DONE")],
   ]);
@@ -123,11 +123,11 @@ test("a model that says nothing was done is followed by what was done, in both l
 test("a confirmation by id needs no words; of an unknown one nothing is done", async () => {
   propose(() => "Shall I?");
   const { data } = await client.ask("Pause it", { locale: "en" });
-  const [{ id } = { id: "" }] = (data as Asked & { proposals: { id: string }[] }).proposals;
+  const [{ id } = { id: "" }] = (data as AskAnswer & { proposals: { id: string }[] }).proposals;
   callThenSay("confirm_changes", "…");
   const body = { message: "go", sessionId: data.sessionId, locale: "en" };
-  const wrong = await client.post<Asked>("/copilot/ask", { ...body, confirm: [{ proposalId: campaign.id }] });
+  const wrong = await client.post<AskAnswer>("/copilot/ask", { ...body, confirm: [{ proposalId: campaign.id }] });
   expect([wrong.status, await rig.statusAtPlatform(campaign)]).toEqual([200, "ACTIVE"]);
-  const right = await client.post<Asked>("/copilot/ask", { ...body, confirm: [{ proposalId: id }] });
+  const right = await client.post<AskAnswer>("/copilot/ask", { ...body, confirm: [{ proposalId: id }] });
   expect([right.status, await rig.statusAtPlatform(campaign)]).toEqual([200, "PAUSED"]);
 });

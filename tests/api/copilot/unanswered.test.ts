@@ -5,7 +5,7 @@ import type { Rig } from "../ads/action-rig";
 import { startInstallation } from "../installation";
 import { clientOf } from "./installation";
 
-/** A question of the chat page that was stopped or failed stands in its session, and is known to nobody else: neither to the API nor to the model. */
+/** A question of the chat page that was stopped or failed is in its session, and is visible to nobody else: neither to the API nor to the model. */
 
 const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });
@@ -41,7 +41,7 @@ async function askAndStop(message: string, more: { sessionId?: string } = {}) {
 
 const stopped = { words: "Let me look.", end: "stopped", code: "COPILOT_FAILED", mayHaveChanged: false, confirm: [], lookups: 1 };
 
-test("what was stopped stands in its session with the words that had come, and the session is in the list", async () => {
+test("what was stopped is in its session with the words that had come, and the session is in the list", async () => {
   const { runId, sessionId } = await askAndStop("Which accounts?");
   const { unanswered, messages, run, locale } = await page.copilotSessions.read({ id: sessionId });
   const shown = [{ ...stopped, runId, question: "Which accounts?", after: 0 }];
@@ -73,7 +73,7 @@ test("neither the API nor the model hears of it, and what follows stands after i
   ]);
 });
 
-test("what failed stands there too; tried again with the same intent it is answered, and no longer stands without", async () => {
+test("what failed is there too; tried again with the same intent it is answered, and no longer stands without", async () => {
   provider.speak(() => ({ status: 500 }));
   const request = { message: "Hello", locale: "en" as const, intentId: randomUUID() };
   const { runId, sessionId } = await page.copilot.start(request);

@@ -26,7 +26,7 @@ test("a workspace at work, in one read", async () => {
   await database().membership.create({ data: { workspaceId, userId: colleague.userId, role: "VIEWER" } });
   await seedJudged(workspaceId, { campaigns: [{ name: "Steady" }] });
   const connection = await seedConnection(workspaceId);
-  // Noon, so that both stand in today whatever the hour.
+  // Noon, so that both are in today whatever the hour.
   const noon = DateTime.now().setZone(zone).startOf("day").plus({ hours: 12 });
   const next = await seedPost(person, { status: "SCHEDULED", scheduledAt: noon.plus({ hours: 1 }).toJSDate(), connectionIds: [connection] });
   await seedPost(person, { status: "SCHEDULED", scheduledAt: noon.plus({ days: 1 }).toJSDate(), connectionIds: [connection] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createApiKey, type NewApiKey } from "@/server/domains/api-keys";
 import { createBrand } from "@/server/domains/brands";
 import { addMember, removeMember, type Scope, setPlan } from "@/server/domains/workspaces";
-import { call, said } from "./client";
+import { call, statusAndCode } from "./client";
 import { seedConnection } from "./resources";
 import { type RestServer, startRestServer } from "./rest-server";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "./seed";
@@ -34,7 +34,7 @@ async function ask<Data>(key: string, method: string, path: string, { body, work
   const headers: Record<string, string> = workspace ? { "x-svc-workspace-id": workspace } : {};
   const answer = await call(server.url + path, { method, key, headers, ...(body === undefined ? {} : { body }) });
   const { data, error } = answer.body as { data: Data; error?: { details: Record<string, unknown> } };
-  return { status: answer.status, said: said(answer), data, body: answer.body, details: error?.details };
+  return { status: answer.status, said: statusAndCode(answer), data, body: answer.body, details: error?.details };
 }
 const create = (key: string, body: object, workspace?: string) => ask<Key>(key, "POST", "/api-keys", { body, ...(workspace ? { workspace } : {}) });
 const listed = async (key: string, workspace?: string) => {

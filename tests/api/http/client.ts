@@ -31,6 +31,6 @@ export async function call(url: string, { method, key, headers = {}, body }: Cal
 }
 
 /** Error code and status, for tables. */
-export function said({ status, body }: Answer): string {
+export function statusAndCode({ status, body }: Answer): string {
   return `${status} ${(body as { error?: { code: string } }).error?.code ?? "ok"}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { runIdempotent } from "@/server/http/idempotency";
-import { type Answer, call, said } from "./client";
+import { type Answer, call, statusAndCode } from "./client";
 import { createProbe, knownId } from "./probe";
 import { type RestServer, startRestServer } from "./rest-server";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "./seed";
@@ -48,16 +48,16 @@ describe("the same request again", () => {
     const key = freshKey();
     const first = await make(key, { name: "" });
     const second = await make(key, { name: "" });
-    expect(said(first)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(first)).toBe("400 VALIDATION_ERROR");
     expect(second.body).toEqual(first.body);
     expect(replayed(second)).toBe("true");
   });
 
   test("a failure of ours is not kept: the next try runs", async () => {
     const key = freshKey();
-    expect(said(await make(key, { name: "boom" }))).toBe("500 INTERNAL_ERROR");
+    expect(statusAndCode(await make(key, { name: "boom" }))).toBe("500 INTERNAL_ERROR");
     const second = await make(key, { name: "boom" });
-    expect(said(second)).toBe("500 INTERNAL_ERROR");
+    expect(statusAndCode(second)).toBe("500 INTERNAL_ERROR");
     expect(replayed(second)).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe("the key for something else", () => {
     ["another workspace", { name: "first" }, () => ({ workspace: shared })],
   ])("is refused: %s", async (_name, body, options) => {
     const key = freshKey();
-    expect(said(await make(key, { name: "first" }))).toBe("201 ok");
+    expect(statusAndCode(await make(key, { name: "first" }))).toBe("201 ok");
     const answer = await make(key, body, options());
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(reused);
@@ -111,7 +111,7 @@ describe("the key for something else", () => {
     const key = freshKey();
     const mine = await make(key, { name: "mine" });
     const theirs = await make(key, { name: "theirs" }, { key: other.key });
-    expect([said(mine), said(theirs)]).toEqual(["201 ok", "201 ok"]);
+    expect([statusAndCode(mine), statusAndCode(theirs)]).toEqual(["201 ok", "201 ok"]);
     expect(replayed(theirs)).toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe("the key for something else", () => {
     await make(key, { name: "old" });
     await database().idempotencyRecord.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() - 1000), leaseExpiresAt: new Date(0) } });
     const answer = await make(key, { name: "new" });
-    expect(said(answer)).toBe("201 ok");
+    expect(statusAndCode(answer)).toBe("201 ok");
     expect(replayed(answer)).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe("at the same time", () => {
     });
     const running = Array.from({ length: 20 }, () => make(key, { name: "once" }));
     const early = await Promise.race(running);
-    expect(said(early)).toBe("409 CONFLICT");
+    expect(statusAndCode(early)).toBe("409 CONFLICT");
     expect(early.headers.get("retry-after")).toBe("1");
     open();
     const answers = await Promise.all(running);
@@ -153,9 +153,9 @@ describe("at the same time", () => {
     });
     const first = make(key, { name: "running" });
     await expect.poll(() => database().idempotencyRecord.count({ where: { key } })).toBe(1);
-    expect(said(await make(key, { name: "different" }))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await make(key, { name: "different" }))).toBe("400 VALIDATION_ERROR");
     open();
-    expect(said(await first)).toBe("201 ok");
+    expect(statusAndCode(await first)).toBe("201 ok");
   });
 
   test("what a dead process left running frees itself, for the same request only", async () => {
@@ -163,11 +163,11 @@ describe("at the same time", () => {
     await make(key, { name: "left" });
     const left = { state: "RUNNING", statusCode: null, responseSealed: null } as const;
     await database().idempotencyRecord.updateMany({ where: { key }, data: { ...left, leaseExpiresAt: new Date(Date.now() + 60_000) } });
-    expect(said(await make(key, { name: "left" }))).toBe("409 CONFLICT");
+    expect(statusAndCode(await make(key, { name: "left" }))).toBe("409 CONFLICT");
     await database().idempotencyRecord.updateMany({ where: { key }, data: { leaseExpiresAt: new Date(Date.now() - 1) } });
-    expect(said(await make(key, { name: "not the same" }))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await make(key, { name: "not the same" }))).toBe("400 VALIDATION_ERROR");
     const again = await make(key, { name: "left" });
-    expect(said(again)).toBe("201 ok");
+    expect(statusAndCode(again)).toBe("201 ok");
     expect(replayed(again)).toBeNull();
   });
 });
@@ -182,7 +182,7 @@ describe("the header", () => {
   });
 
   test("means nothing where nothing is changed", async () => {
-    expect(said(await call(`${server.url}/probes/${knownId}`, { key: person.key, headers: { "idempotency-key": "" } }))).toBe("200 ok");
+    expect(statusAndCode(await call(`${server.url}/probes/${knownId}`, { key: person.key, headers: { "idempotency-key": "" } }))).toBe("200 ok");
   });
 
   test.each([
@@ -192,10 +192,10 @@ describe("the header", () => {
     const key = freshKey();
     const ask = (path: string) => call(server.url + path, { method, key: person.key, headers: { "idempotency-key": key }, body });
     const first = await ask(`/probes/${knownId}`);
-    expect([said(first), replayed(first)]).toEqual(["200 ok", null]);
+    expect([statusAndCode(first), replayed(first)]).toEqual(["200 ok", null]);
     const second = await ask(`/probes/${knownId}`);
     expect([second.body, replayed(second)]).toEqual([first.body, "true"]);
-    expect(said(await ask(`/probes/${crypto.randomUUID()}`))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await ask(`/probes/${crypto.randomUUID()}`))).toBe("400 VALIDATION_ERROR");
   });
 });
 

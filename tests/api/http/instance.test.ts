@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
-import { call, said } from "./client";
+import { call, statusAndCode } from "./client";
 
 /** The interface as an installation serves it: behind its own web server, with what the operator's shell made. */
 
@@ -29,9 +29,9 @@ test("answers a key made in the shell", async () => {
 
 test("a key revoked in the shell is refused at once", async () => {
   const made = await instance.admin("key", "create", "--email", email, "--name", "short", "--scopes", "posts:read");
-  expect(said(await call(`${api}/posts`, { key: made.key }))).toBe("200 ok");
+  expect(statusAndCode(await call(`${api}/posts`, { key: made.key }))).toBe("200 ok");
   await instance.admin("key", "revoke", "--id", made.id);
-  expect(said(await call(`${api}/posts`, { key: made.key }))).toBe("401 UNAUTHORIZED");
+  expect(statusAndCode(await call(`${api}/posts`, { key: made.key }))).toBe("401 UNAUTHORIZED");
 });
 
 test("the description is there without a key and names this installation", async () => {
@@ -46,7 +46,7 @@ test("other assistants find the tools that a key allows, beside REST", async () 
   const { status, body: told } = await call(`${instance.baseUrl}/api/mcp`, { key, body, headers });
   const { tools } = (told as { result: { tools: { name: string }[] } }).result;
   expect([status, tools.map((tool) => tool.name)]).toEqual([200, expect.arrayContaining(["list_posts", "create_drafts"])]);
-  expect(said(await call(`${instance.baseUrl}/api/mcp`, { body, headers }))).toBe("401 UNAUTHORIZED");
+  expect(statusAndCode(await call(`${instance.baseUrl}/api/mcp`, { body, headers }))).toBe("401 UNAUTHORIZED");
 });
 
 describe("what only a real server meets", () => {

@@ -5,11 +5,11 @@ import { revokeApiKey } from "@/server/domains/api-keys";
 import type { Role, Scope } from "@/server/domains/workspaces";
 import { type KeyAbilities, readKeyAbilities } from "@/server/http";
 import { words } from "@/tests/fixtures/words";
-import { call, said } from "./client";
+import { call, statusAndCode } from "./client";
 import { type RestServer, startRestServer } from "./rest-server";
 import { allScopes, type Seeded, seedPerson, seedSharedWorkspace } from "./seed";
 
-/** What is told of a key against what its requests are told: each operation is really called. */
+/** The abilities reported for a key against the answers to its requests: each operation is really called. */
 
 let server: RestServer;
 beforeAll(async () => {
@@ -17,10 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const saidFor = { scope: "403 FORBIDDEN", keyPlan: "403 PLAN_REQUIRED", workspace: "403 WORKSPACE_ACCESS_REVOKED", role: "403 WORKSPACE_ACCESS_REVOKED" };
+const expectedAnswers = {
+  scope: "403 FORBIDDEN",
+  keyPlan: "403 PLAN_REQUIRED",
+  workspace: "403 WORKSPACE_ACCESS_REVOKED",
+  role: "403 WORKSPACE_ACCESS_REVOKED",
+};
 const refusals = /^(401|403) /;
 
-async function found(person: Seeded, workspaceId: string): Promise<KeyAbilities> {
+async function abilitiesOf(person: Seeded, workspaceId: string): Promise<KeyAbilities> {
   const abilities = await readKeyAbilities(person.userId, person.keyId, workspaceId);
   if (!abilities) throw new Error("the key was not found");
   return abilities;
@@ -32,7 +37,7 @@ async function answers({ abilities }: KeyAbilities, key: string, workspaceId: st
   for (const { id, method, path } of abilities) {
     const url = server.url + path.replaceAll(/\{[^}]+\}/g, randomUUID());
     const answer = await call(url, { method, key, headers: { "x-svc-workspace-id": workspaceId }, ...(method === "GET" ? {} : { body: { nothing: 1 } }) });
-    told.push([id, said(answer)]);
+    told.push([id, statusAndCode(answer)]);
   }
   return new Map(told);
 }
@@ -49,13 +54,13 @@ test.each(cases)("$role with $scopes: the page says of every operation what its 
   const person = role === "OWNER" ? owner : await seedPerson({ scopes });
   const workspaceId = await seedSharedWorkspace(owner.email);
   if (role !== "OWNER") await database().membership.create({ data: { workspaceId, userId: person.userId, role } });
-  const told = await found(person, workspaceId);
+  const told = await abilitiesOf(person, workspaceId);
   expect([told.role, told.requestsPerMinute, told.limited, told.apiKey.scopes]).toEqual([role, 120, false, scopes]);
   const really = await answers(told, person.key, workspaceId);
   const wrong = told.abilities.filter(({ id, obstacle }) => {
     const answer = really.get(id) ?? "";
     if (obstacle === null) return refusals.test(answer);
-    return obstacle === "ended" || obstacle === "plan" || answer !== saidFor[obstacle];
+    return obstacle === "ended" || obstacle === "plan" || answer !== expectedAnswers[obstacle];
   });
   expect(wrong.map(({ id, obstacle }) => [id, obstacle, really.get(id)])).toEqual([]);
   // The measure can tell: both kinds are there, but of one who may everything.
@@ -68,13 +73,13 @@ test("the plan of the key's owner, and of the workspace's, and a key that has en
   const person = await seedPerson();
   const workspaceId = await seedSharedWorkspace(owner.email);
   await database().membership.create({ data: { workspaceId, userId: person.userId, role: "EDITOR" } });
-  const kinds = async () => new Set((await found(person, workspaceId)).abilities.map(({ obstacle }) => obstacle));
+  const kinds = async () => new Set((await abilitiesOf(person, workspaceId)).abilities.map(({ obstacle }) => obstacle));
 
   await database().user.update({ where: { id: owner.userId }, data: { plan: "FREE" } });
   expect(await kinds()).toEqual(new Set(["workspace"]));
   await database().user.update({ where: { id: person.userId }, data: { plan: "FREE" } });
   expect(await kinds()).toEqual(new Set(["keyPlan"]));
-  expect((await found(person, workspaceId)).requestsPerMinute).toBeNull();
+  expect((await abilitiesOf(person, workspaceId)).requestsPerMinute).toBeNull();
   await revokeApiKey(person.keyId);
   expect(await kinds()).toEqual(new Set(["ended"]));
 });
@@ -83,12 +88,12 @@ test("a key that is bound to another workspace does nothing here", async () => {
   const person = await seedPerson();
   const workspaceId = await seedSharedWorkspace(person.email);
   await database().apiKey.update({ where: { id: person.keyId }, data: { onlyWorkspaceId: person.workspaceId } });
-  const obstacles = async (place: string) => new Set((await found(person, place)).abilities.map(({ obstacle }) => obstacle));
+  const obstacles = async (place: string) => new Set((await abilitiesOf(person, place)).abilities.map(({ obstacle }) => obstacle));
   expect(await obstacles(workspaceId)).toEqual(new Set(["workspace"]));
   expect(await obstacles(person.workspaceId)).toEqual(new Set([null]));
 });
 
-test("nothing is told of another's key, or of a workspace that one is no member of", async () => {
+test("nothing is reported of another's key, or of a workspace that one is no member of", async () => {
   const [one, other] = [await seedPerson(), await seedPerson()];
   expect(await readKeyAbilities(one.userId, other.keyId, one.workspaceId)).toBeNull();
   expect(await readKeyAbilities(one.userId, one.keyId, other.workspaceId)).toBeNull();
@@ -97,7 +102,7 @@ test("nothing is told of another's key, or of a workspace that one is no member 
 
 test("every operation has its words in both languages", async () => {
   const person = await seedPerson();
-  const { abilities } = await found(person, person.workspaceId);
+  const { abilities } = await abilitiesOf(person, person.workspaceId);
   expect(abilities.length).toBeGreaterThan(40);
   for (const locale of ["ar", "en"] as const) {
     const say = words(locale, "key-abilities");

@@ -3,7 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { slowness } from "@/tests/fixtures/workflow/pace";
-import { type Answer, call, said } from "./client";
+import { type Answer, call, statusAndCode } from "./client";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { type RestProcess, startRestProcess } from "./rest-processes";
 import { seedPerson } from "./seed";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   processes = await Promise.all(databases.map((url) => startRestProcess({ ...limits, DATABASE_URL: url })));
   // The first connections of four processes at once take longer on a busy machine than a request may wait for its database.
   const { key } = await seedPerson();
-  const isAnswered = async (url: string) => expect(said(await call(url + operation, { key }))).toBe("200 ok");
+  const isAnswered = async (url: string) => expect(statusAndCode(await call(url + operation, { key }))).toBe("200 ok");
   for (const { url } of processes) await vi.waitFor(() => isAnswered(url), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -69,18 +69,18 @@ describe("over four processes", () => {
   test("the window ends and the quota is whole again", async () => {
     const { key, keyId } = await seedPerson();
     await storm(21, key);
-    expect(said(await call(at(0).url + operation, { key }))).toBe("429 RATE_LIMITED");
+    expect(statusAndCode(await call(at(0).url + operation, { key }))).toBe("429 RATE_LIMITED");
     const past = BigInt(Date.now() - 1);
     await database().rateLimitCounter.updateMany({ where: { key: { endsWith: keyId } }, data: { expire: past } });
     const answer = await call(at(1).url + operation, { key });
-    expect([said(answer), remaining(answer)]).toEqual(["200 ok", 19]);
+    expect([statusAndCode(answer), remaining(answer)]).toEqual(["200 ok", 19]);
   });
 
   test("one key's flood is not another's", async () => {
     const flooding = await seedPerson();
     const quiet = await seedPerson();
     await storm(25, flooding.key);
-    expect(said(await call(at(0).url + operation, { key: quiet.key }))).toBe("200 ok");
+    expect(statusAndCode(await call(at(0).url + operation, { key: quiet.key }))).toBe("200 ok");
   });
 
   test("a key that looks right and is unknown counts against its address, over all processes", async () => {
@@ -90,7 +90,7 @@ describe("over four processes", () => {
     const statuses = answers.map((answer) => answer.status);
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 14]);
     const { key } = await seedPerson();
-    expect(said(await call(at(0).url + operation, { key }))).toBe("200 ok");
+    expect(statusAndCode(await call(at(0).url + operation, { key }))).toBe("200 ok");
   });
 });
 
@@ -98,8 +98,8 @@ test("a key that cannot be one counts against its address in the process", async
   const answers = await Promise.all(Array.from({ length: 15 }, () => call(at(2).url + operation, { key: "svc_wrong" })));
   const statuses = answers.map((answer) => answer.status);
   expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 5]);
-  expect(said(await call(at(2).url + operation))).toBe("429 RATE_LIMITED");
-  expect(said(await call(`${at(2).url}/nothing`))).toBe("404 NOT_FOUND");
+  expect(statusAndCode(await call(at(2).url + operation))).toBe("429 RATE_LIMITED");
+  expect(statusAndCode(await call(`${at(2).url}/nothing`))).toBe("404 NOT_FOUND");
 });
 
 describe("without the limiter's table", () => {
@@ -126,7 +126,7 @@ describe("when the database does not answer", () => {
   test.each(["blackhole", "reset"] as const)("%s: 503 within 3 seconds, and all is well afterwards", async (behaviour) => {
     const { key } = await seedPerson({ plan: "ENTERPRISE" });
     const behindProxy = at(3);
-    expect(said(await call(behindProxy.url + operation, { key }))).toBe("200 ok");
+    expect(statusAndCode(await call(behindProxy.url + operation, { key }))).toBe("200 ok");
     proxy.set(behaviour);
     try {
       const startedAt = Date.now();
@@ -139,12 +139,12 @@ describe("when the database does not answer", () => {
         expect(answer.headers.get("x-ratelimit-limit")).not.toBeNull();
       }
       // What needs no database goes on.
-      expect(said(await call(`${behindProxy.url}/nothing`))).toBe("404 NOT_FOUND");
-      expect(said(await call(behindProxy.url + operation, { key: "svc_wrong" }))).toBe("401 UNAUTHORIZED");
+      expect(statusAndCode(await call(`${behindProxy.url}/nothing`))).toBe("404 NOT_FOUND");
+      expect(statusAndCode(await call(behindProxy.url + operation, { key: "svc_wrong" }))).toBe("401 UNAUTHORIZED");
     } finally {
       proxy.set("pass");
     }
-    await expect.poll(async () => said(await call(behindProxy.url + operation, { key })), { timeout: 10_000 }).toBe("200 ok");
+    await expect.poll(async () => statusAndCode(await call(behindProxy.url + operation, { key })), { timeout: 10_000 }).toBe("200 ok");
   });
 
   test("a locked table is no answer either", async () => {
@@ -156,7 +156,7 @@ describe("when the database does not answer", () => {
       await systemSql(tx, "a planted fault", Prisma.sql`DO $$ BEGIN LOCK TABLE "Membership" IN ACCESS EXCLUSIVE MODE; END $$`);
       answer = await call(at(0).url + operation, { key });
     });
-    expect(answer && said(answer)).toBe("503 WORKSPACE_UNAVAILABLE");
+    expect(answer && statusAndCode(answer)).toBe("503 WORKSPACE_UNAVAILABLE");
     expect(Date.now() - startedAt).toBeLessThan(3_500 * slowness());
   });
 });

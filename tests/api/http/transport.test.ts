@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, said } from "./client";
+import { call, statusAndCode } from "./client";
 import { createProbe, knownId } from "./probe";
 import { type RestServer, startRestServer } from "./rest-server";
 import { type Seeded, seedPerson } from "./seed";
@@ -85,7 +85,7 @@ describe("the order of checks", () => {
     ["the operation's own plan", "/probes/enterprise", () => ({ key: reader.key }), "403 PLAN_REQUIRED"],
     ["and all is well", "/probes/enterprise", () => ({ key: person.key }), "200 ok"],
   ])("%s", async (_name, path, options, expected) => {
-    expect(said(await call(server.url + path, options()))).toBe(expected);
+    expect(statusAndCode(await call(server.url + path, options()))).toBe(expected);
   });
 });
 
@@ -172,12 +172,12 @@ describe("queries", () => {
   test.each(["limit=0", "limit=11", "limit=1.5", "limit=x", "limit=", "limit=1e1", "offset=-1", "offset=99999999999999999999", "loud=1"])(
     "%s is 400",
     async (query) => {
-      expect(said(await call(`${server.url}/probes?${query}`, { key: person.key }))).toBe("400 VALIDATION_ERROR");
+      expect(statusAndCode(await call(`${server.url}/probes?${query}`, { key: person.key }))).toBe("400 VALIDATION_ERROR");
     },
   );
 
   test("unknown parameters of DELETE are ignored too", async () => {
-    expect(said(await call(`${server.url}/probes/${knownId}?force=1`, { key: person.key, method: "DELETE" }))).toBe("200 ok");
+    expect(statusAndCode(await call(`${server.url}/probes/${knownId}?force=1`, { key: person.key, method: "DELETE" }))).toBe("200 ok");
   });
 });
 

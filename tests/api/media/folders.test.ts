@@ -108,7 +108,7 @@ test("another workspace's folders and files are not there, and a file that is go
   expect(await media.move({ ids: [mine.file, theirs.file, randomUUID()], folderId: mine.folder.id })).toEqual({ moved: 1 });
   expect(await idsIn(own, mine.folder.id)).toEqual([mine.file]);
   expect(await idsIn(other, null)).toEqual([theirs.file]);
-  // What was fetched for a post stands in no library, and so in no folder.
+  // What was fetched for a post is in no library, and so in no folder.
   await database().mediaAsset.updateMany({ where: { workspaceId: own.workspaceId, id: mine.file }, data: { origin: "REMOTE" } });
   await expect(media.move({ ids: [mine.file], folderId: mine.folder.id })).rejects.toMatchObject(missing("Media"));
 });

@@ -6,7 +6,7 @@ import { database, systemSql, tenantSql, transaction } from "@/server/db/databas
 import { getMedia, updateMedia } from "@/server/domains/media";
 import { type Caller, setApprovalRequired } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
 import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { mediaSettings } from "./media-environment";
@@ -110,7 +110,7 @@ describe("at the same moment", () => {
       await untilWaiting();
     });
     const refused = await answer;
-    expect(said(refused as Awaited<ReturnType<typeof draftOf>>)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(refused as Awaited<ReturnType<typeof draftOf>>)).toBe("400 VALIDATION_ERROR");
     expect(refused?.body).toMatchObject({ error: { details: { issues: [{ path: "mediaUrls.0" }] } } });
   });
 
@@ -123,7 +123,7 @@ describe("at the same moment", () => {
       answer = call(`${api}/posts/${postId}`, { method: "PATCH", key: person.key, body: { mediaUrls: [url] } });
       await untilWaiting();
     });
-    expect(said((await answer) as Awaited<ReturnType<typeof draftOf>>)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode((await answer) as Awaited<ReturnType<typeof draftOf>>)).toBe("400 VALIDATION_ERROR");
   });
 
   test("a file that a post is being written with is not deleted", async () => {

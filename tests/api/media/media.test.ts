@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env, supplyEnvironment } from "@/env";
 import { describeMedia, outgoingMedia } from "@/server/domains/media";
 import { type Front, startFront } from "@/server/front/front-server";
-import { call, said } from "@/tests/api/http/client";
+import { call, statusAndCode } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { mediaSettings } from "./media-environment";
@@ -67,7 +67,7 @@ const here = (url: string) => url.replace("http://127.0.0.1:3999", site);
 const issuesOf = (answer: { body: unknown }) => (answer.body as { error: { details: { issues: { path: string; message: string }[] } } }).error.details.issues;
 
 describe("an upload", () => {
-  test("answers what the file is, and stands in the list", async () => {
+  test("answers what the file is, and is in the list", async () => {
     const answer = await upload(person.key, photo);
     const item = {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -99,14 +99,14 @@ describe("an upload", () => {
     ["far too large a file", Buffer.alloc(400_000), "file", 413, "file"],
   ])("of %s is refused", async (_name, body, field, status, path) => {
     const answer = await upload(person.key, body ?? photo.subarray(0, 40), "a.jpg", field);
-    expect(said(answer)).toBe(`${status} VALIDATION_ERROR`);
+    expect(statusAndCode(answer)).toBe(`${status} VALIDATION_ERROR`);
     expect(issuesOf(answer)[0]?.path).toBe(path);
   });
 
   test("that is no multipart body is refused, and a key without the scope before the body is looked at", async () => {
-    expect(said(await call(`${api}/media`, { key: person.key, body: {} }))).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(await call(`${api}/media`, { key: person.key, body: {} }))).toBe("400 VALIDATION_ERROR");
     const { key } = await seedPerson({ scopes: ["posts:read"] });
-    expect(said(await call(`${api}/media`, { key, body: {} }))).toBe("403 FORBIDDEN");
+    expect(statusAndCode(await call(`${api}/media`, { key, body: {} }))).toBe("403 FORBIDDEN");
   });
 });
 
@@ -124,7 +124,7 @@ test("an upload that is repeated with its Idempotency-Key makes one file, whatev
     expect(reused.status).toBe(400);
     expect(reused.body).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { reason: "IDEMPOTENCY_KEY_REUSED" } } });
   }
-  expect(said(await again(photo, "a.webp", "x".repeat(256)))).toBe("400 VALIDATION_ERROR");
+  expect(statusAndCode(await again(photo, "a.webp", "x".repeat(256)))).toBe("400 VALIDATION_ERROR");
   expect((await call(`${api}/media`, { key })).body).toMatchObject({ meta: { total: 1 } });
 });
 
@@ -164,13 +164,13 @@ describe("a file's address", () => {
 });
 
 describe("another workspace's file", () => {
-  test("is not found, and may not stand in a post", async () => {
+  test("is not found, and may not be in a post", async () => {
     const { id, url } = (await upload(person.key, photo)).body.data;
-    expect(said(await call(`${api}/media/${id}`, { method: "PATCH", key: stranger.key, body: { altText: "x" } }))).toBe("404 NOT_FOUND");
-    expect(said(await call(`${api}/media/${id}`, { method: "DELETE", key: stranger.key }))).toBe("404 NOT_FOUND");
+    expect(statusAndCode(await call(`${api}/media/${id}`, { method: "PATCH", key: stranger.key, body: { altText: "x" } }))).toBe("404 NOT_FOUND");
+    expect(statusAndCode(await call(`${api}/media/${id}`, { method: "DELETE", key: stranger.key }))).toBe("404 NOT_FOUND");
     const connectionId = await seedConnection(stranger.workspaceId);
     const refused = await call(`${api}/posts`, { key: stranger.key, body: { content: "نص", accountIds: [connectionId], mediaUrls: [url], isDraft: true } });
-    expect(said(refused)).toBe("400 VALIDATION_ERROR");
+    expect(statusAndCode(refused)).toBe("400 VALIDATION_ERROR");
     expect(issuesOf(refused)).toEqual([{ path: "mediaUrls.0", message: "is no file of this workspace's media library", code: "custom" }]);
   });
 });
@@ -181,7 +181,7 @@ test("a file is described, and stays while a draft needs it", async () => {
   expect(described.body).toMatchObject({ data: { id, altText: "فنجان" } });
   const connectionId = await seedConnection(person.workspaceId);
   const draft = await call(`${api}/posts`, { key: person.key, body: { content: "نص", accountIds: [connectionId], mediaUrls: [url], isDraft: true } });
-  expect(said(draft)).toBe("201 ok");
+  expect(statusAndCode(draft)).toBe("201 ok");
   const refused = await call(`${api}/media/${id}`, { method: "DELETE", key: person.key });
   const postId = (draft.body as { data: Uploaded }).data.id;
   expect(refused.status).toBe(409);

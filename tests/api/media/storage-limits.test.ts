@@ -70,7 +70,7 @@ const overQuota = (usedBytes: number, neededBytes: number) => ({
   },
 });
 
-async function expectNothingLeft() {
+async function expectNoLeftovers() {
   await vi.waitFor(() => expect(existsSync(incomingDirectory()) ? readdirSync(incomingDirectory()) : []).toEqual([]));
   expect(await database().storageReservation.count({ where: { workspaceId: person.workspaceId } })).toBe(0);
 }
@@ -83,7 +83,7 @@ async function upload(body: Uint8Array<ArrayBuffer> = photo, headers: Record<str
 }
 
 /** A multipart request whose body is written piece by piece, for as long as nobody has answered. */
-async function pour(pieces: Iterable<Buffer | (() => void)>, headers: Record<string, string> = {}) {
+async function sendUpload(pieces: Iterable<Buffer | (() => void)>, headers: Record<string, string> = {}) {
   const request = httpRequest(`${site}/api/v1/media`, {
     method: "POST",
     headers: { authorization: `Bearer ${person.key}`, "content-type": "multipart/form-data; boundary=b", ...headers },
@@ -119,7 +119,7 @@ async function tus(method: string, path: string, headers: Record<string, string>
   return { status: response.status, headers: response.headers, body: text.startsWith("{") ? (JSON.parse(text) as unknown) : text };
 }
 const begin = (bytes: number) => tus("POST", "/api/media/uploads", { "upload-length": String(bytes), "upload-metadata": `filename ${btoa("a.png")}` });
-const goOn = (path: string, offset: number, part: BodyInit) =>
+const resumeUpload = (path: string, offset: number, part: BodyInit) =>
   tus("PATCH", path, { "content-type": "application/offset+octet-stream", "upload-offset": String(offset) }, part);
 
 describe("a workspace's quota", () => {
@@ -128,7 +128,7 @@ describe("a workspace's quota", () => {
     const first = await upload();
     expect(first.status).toBe(201);
     expect(await upload()).toEqual({ status: 403, body: overQuota(1_000_000, 1) });
-    await expectNothingLeft();
+    await expectNoLeftovers();
     const { id } = (first.body as { data: { id: string } }).data;
     expect((await call(`${site}/api/v1/media/${id}`, { key: person.key, method: "DELETE" })).status).toBe(200);
     expect((await upload()).status).toBe(201);
@@ -137,17 +137,17 @@ describe("a workspace's quota", () => {
 
   test("answers before the body where its head says how long it is", async () => {
     const length = 8 * MEBIBYTE;
-    expect(await pour([], { "content-length": String(length) })).toEqual({ status: 403, body: overQuota(0, length - 64 * 1024) });
-    await expectNothingLeft();
+    expect(await sendUpload([], { "content-length": String(length) })).toEqual({ status: 403, body: overQuota(0, length - 64 * 1024) });
+    await expectNoLeftovers();
   });
 
   test("stops a body of unknown length where the quota ends", async () => {
     function* endless() {
       for (;;) yield Buffer.alloc(64 * 1024, 1);
     }
-    const answer = await pour(endless());
+    const answer = await sendUpload(endless());
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "STORAGE_QUOTA_EXCEEDED" } } });
-    await expectNothingLeft();
+    await expectNoLeftovers();
   });
 
   test("counts uploads in progress, each of many at once, and gives back what was given up", async () => {
@@ -156,7 +156,7 @@ describe("a workspace's quota", () => {
     expect(begun.find(({ status }) => status === 403)?.body).toEqual(overQuota(900_000, 300_000));
     expect(await upload(Buffer.alloc(200_000))).toEqual({ status: 403, body: overQuota(900_000, expect.any(Number) as unknown as number) });
     for (const { status, headers } of begun) if (status === 201) expect((await tus("DELETE", headers.get("location") ?? "", {})).status).toBe(204);
-    await expectNothingLeft();
+    await expectNoLeftovers();
   });
 
   test("gives an answer again though nothing more fits", async () => {
@@ -178,7 +178,7 @@ describe("a workspace's quota", () => {
     const fetched = (workspaceId: string) => outgoingMedia({ workspaceId, urls: [url], platform: "FACEBOOK" });
     await leave(person, photo.length - 1);
     await expect(fetched(person.workspaceId)).rejects.toMatchObject({ errorClass: "INVALID", message: expect.stringMatching(/^STORAGE_QUOTA_EXCEEDED: /) });
-    await expectNothingLeft();
+    await expectNoLeftovers();
   });
 });
 
@@ -189,9 +189,9 @@ describe("a disk without room", () => {
     const { location } = Object.fromEntries((await begin(photo.length)).headers) as { location: string };
     fillDisk();
     expect(await upload()).toEqual({ status: 507, body: full });
-    expect(await pour([], { "content-length": String(8 * MEBIBYTE) })).toEqual({ status: 507, body: full });
+    expect(await sendUpload([], { "content-length": String(8 * MEBIBYTE) })).toEqual({ status: 507, body: full });
     expect(await begin(10)).toMatchObject({ status: 507, body: full });
-    expect(await goOn(location, 0, photo)).toMatchObject({ status: 507, body: full });
+    expect(await resumeUpload(location, 0, photo)).toMatchObject({ status: 507, body: full });
     expect((await tus("HEAD", location, {})).status).toBe(404);
     await expect(outgoingMedia({ workspaceId: person.workspaceId, urls: [`${remoteUrl}/full.png`], platform: "FACEBOOK" })).rejects.toMatchObject({
       errorClass: "TRANSIENT",
@@ -199,7 +199,7 @@ describe("a disk without room", () => {
     });
     const { id, url } = (before.body as { data: { id: string; url: string } }).data;
     await expect(inDashboard(person).media.crop({ id, x: 0, y: 0, width: 5, height: 5 })).rejects.toMatchObject({ cause: { code: "STORAGE_FULL" } });
-    await expectNothingLeft();
+    await expectNoLeftovers();
 
     const post = { content: "It goes on", accountIds: [], mediaUrls: [url] };
     const list = await call(`${site}/api/v1/media`, { key: person.key });
@@ -217,8 +217,8 @@ describe("a disk without room", () => {
       yield fillDisk;
       for (;;) yield megabyte;
     };
-    expect(await pour(pieces())).toEqual({ status: 507, body: full });
-    await expectNothingLeft();
+    expect(await sendUpload(pieces())).toEqual({ status: 507, body: full });
+    await expectNoLeftovers();
 
     supplyEnvironment({ MEDIA_FREE_SPACE_RESERVE: "0" });
     const { headers } = await begin(32 * MEBIBYTE);
@@ -229,7 +229,7 @@ describe("a disk without room", () => {
         controller.enqueue(megabyte);
       },
     });
-    expect(await goOn(headers.get("location") ?? "", 0, stream)).toMatchObject({ status: 507, body: full });
-    await expectNothingLeft();
+    expect(await resumeUpload(headers.get("location") ?? "", 0, stream)).toMatchObject({ status: 507, body: full });
+    await expectNoLeftovers();
   });
 });

@@ -10,7 +10,7 @@ import { seedBrand, seedConnection, seedPost, signedIn } from "./seed";
 const iso = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
 const DAY_MS = 86_400_000;
 
-describe("what a person is told of", () => {
+describe("what a person is notified of", () => {
   test("nothing while all is well", async () => {
     const person = await seedPerson();
     const connection = await seedConnection(person.workspaceId, { expiresAt: new Date(Date.now() + 8 * DAY_MS) });
@@ -152,7 +152,7 @@ describe("what a person is told of", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("a member limited to brands is told of theirs alone, and nobody of another workspace's", async () => {
+  test("a member limited to brands is notified of theirs alone, and nobody of another workspace's", async () => {
     const person = await seedPerson();
     const brandId = await seedBrand(person.workspaceId, "عطور");
     const own = await seedConnection(person.workspaceId, { brandId, status: "EXPIRED" });

@@ -250,7 +250,7 @@ test("what has ended is pruned, and what still works is not", async () => {
   expect((await refresh(granted.clientId, granted.refresh)).answer.status).toBe(200);
 });
 
-test("no token, code or secret stands in the database", async () => {
+test("no token, code or secret is in the database", async () => {
   const { code, access, refresh: refreshToken } = await connect(person);
   const rows = JSON.stringify(await Promise.all([database().apiKey.findMany(), database().oAuthCode.findMany(), database().oAuthRefreshToken.findMany()]));
   for (const secret of [code, access, refreshToken]) expect(rows).not.toContain(secret);

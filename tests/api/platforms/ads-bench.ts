@@ -4,7 +4,7 @@ import type { AdAccess, AdPlatform, AdsAdapter, Page } from "@/server/platforms/
 import type { PlatformConfig } from "@/server/platforms/config";
 import { type StandIn, startStandIn } from "./stand-in";
 
-/** One ads adapter before its twin, over real HTTP. */
+/** One ads adapter against the sandbox, over real HTTP. */
 export interface AdsBench {
   readonly standIn: StandIn;
   readonly adapter: AdsAdapter;

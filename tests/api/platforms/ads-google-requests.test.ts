@@ -70,7 +70,7 @@ describe("requests to Google Ads", () => {
     expect(recorder.received[0]?.body).toBe(body);
   });
 
-  it("accounts below a manager, beside it and behind closed doors", async () => {
+  it("accounts below a manager, beside it and without access", async () => {
     const client = { id: "1111111111", descriptiveName: "Store", currencyCode: "SAR", timeZone: "Asia/Riyadh", level: "1", status: "ENABLED" };
     recorder.answers.push(
       { status: 200, body: { resourceNames: ["customers/9998887776", "customers/1111111111", "customers/2222222222"] } },

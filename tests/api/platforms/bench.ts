@@ -4,12 +4,12 @@ import type { PlatformConfig } from "@/server/platforms/config";
 import type { Access, CreatedPost, OutgoingPost, Progress, SocialAdapter, SocialPlatform } from "@/server/platforms/social/contract";
 import { type LoggedPost, type StandIn, startStandIn } from "./stand-in";
 
-/** One adapter before its twin, over real HTTP, and the publish run's own steps in short. */
+/** One adapter against the sandbox, over real HTTP, and the publish run's own steps in short. */
 export interface Bench {
   readonly platform: SocialPlatform;
   readonly standIn: StandIn;
   readonly adapter: SocialAdapter;
-  /** Another adapter at the same twin. */
+  /** Another adapter at the same sandbox. */
   adapterWith(changes: Partial<PlatformConfig>): SocialAdapter;
   account(behaviour?: string): Promise<Access & { refreshToken: string }>;
   /** Asked until ready; the stand-in's clock passes instead of ours. */
@@ -29,7 +29,7 @@ export const stored = (progress: Progress): Progress => JSON.parse(JSON.stringif
 
 const MOST_ROUNDS = 30;
 
-/** Called at the top of a test file: a twin for the file, forgetful before each test. */
+/** Called at the top of a test file: a sandbox for the file, reset before each test. */
 export function benchOf(platform: SocialPlatform, create: (config: PlatformConfig) => SocialAdapter): Bench {
   // The suites' media lie on this machine.
   supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });

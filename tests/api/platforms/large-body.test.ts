@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callPlatform } from "@/server/platforms/call";
 
-/** Large files are read from the disk as they are sent, and at no time stand in memory as a whole. */
+/** Large files are read from the disk as they are sent, and are at no time in memory as a whole. */
 
 const MEGABYTE = 1024 * 1024;
 const BODY_BYTES = 300 * MEGABYTE;

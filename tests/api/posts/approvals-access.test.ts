@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import { validationIssues } from "@/server/lib/errors";
 import { sql } from "./events";
 import { account, createBrand, inMinutes, outcome, startRig } from "./rig";
-import { comesToStand, draft, join, makeDue, refusal, standing, team, writing } from "./team";
+import { draft, join, makeDue, refusal, statusAndApproval, team, waitForState, writing } from "./team";
 
 await startRig();
 
@@ -55,7 +55,7 @@ describe("who may", () => {
       await expect(stranger.owner.at.approvals.requestChanges({ id: unknown, comment: "x" })).rejects.toMatchObject(refusal("NOT_FOUND"));
       await expect(stranger.owner.at.approvals.request({ id: unknown })).rejects.toMatchObject(refusal("NOT_FOUND"));
     }
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
   });
 });
 
@@ -109,7 +109,7 @@ describe("over REST", () => {
       const { status, body } = await say(by, id, "approve");
       expect([status, body.error?.code]).toEqual([403, "WORKSPACE_ACCESS_REVOKED"]);
     }
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
   });
 
   test("an approver of other brands, or of another workspace, finds no post", async () => {
@@ -120,7 +120,7 @@ describe("over REST", () => {
       expect((await say(by, id, "approve")).status).toBe(404);
       expect((await say(by, id, "request-changes", { comment: "no" })).status).toBe(404);
     }
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
   });
 
   test.each<[string, () => Promise<string>, "approve" | "request-changes", string]>([
@@ -137,7 +137,7 @@ describe("over REST", () => {
   async function missed(): Promise<string> {
     const id = await scheduled();
     await makeDue(id);
-    await comesToStand(owner, id, ["DRAFT", "pending"]);
+    await waitForState(owner, id, ["DRAFT", "pending"]);
     return id;
   }
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
 import { acceptedFrom, account, inMinutes, iso, type Member, outcome, startRig } from "./rig";
-import { approvalNews, comesToStand, draft, makeDue, refusal, standing, team, writing } from "./team";
+import { approvalEvents, draft, makeDue, refusal, statusAndApproval, team, waitForState, writing } from "./team";
 
 await startRig();
 
@@ -20,13 +20,13 @@ describe("what is written where approval is asked for", () => {
     ["an admin's post needs no approval", admin, { scheduledAt: inMinutes(100) }, ["SCHEDULED", "none"]],
     ["nor does the owner's", owner, { scheduledAt: inMinutes(110) }, ["SCHEDULED", "none"]],
   ] as const)("%s", async (_, by, body, expected) => {
-    expect(await standing(owner, await write(by, body))).toEqual(expected);
+    expect(await statusAndApproval(owner, await write(by, body))).toEqual(expected);
   });
 
   test("nothing of an editor's post reaches a platform, and who asked is recorded", async () => {
     const quiet = await account(workspaceId);
     const id = await write(editor, { accountIds: [quiet.id], publishNow: true });
-    expect(await approvalNews(id)).toEqual([{ type: "post.approval_requested", by: editor.userId }]);
+    expect(await approvalEvents(id)).toEqual([{ type: "post.approval_requested", by: editor.userId }]);
     expect(await acceptedFrom(quiet.accountId)).toEqual([]);
   });
 
@@ -52,11 +52,11 @@ describe("what is written where approval is asked for", () => {
       scheduledAt: inMinutes(60),
     });
     expect(await late.owner.at.approvals.setRequired({ required: true })).toEqual({ required: true });
-    expect(await standing(late.owner, data.id)).toEqual(["SCHEDULED", "none"]);
+    expect(await statusAndApproval(late.owner, data.id)).toEqual(["SCHEDULED", "none"]);
     await late.editor.call("PATCH", `/posts/${data.id}`, { content: "early" });
-    expect(await standing(late.owner, data.id)).toEqual(["SCHEDULED", "none"]);
+    expect(await statusAndApproval(late.owner, data.id)).toEqual(["SCHEDULED", "none"]);
     await late.editor.call("PATCH", `/posts/${data.id}`, { content: "another" });
-    expect(await standing(late.owner, data.id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(late.owner, data.id)).toEqual(["SCHEDULED", "pending"]);
   });
 });
 
@@ -65,9 +65,9 @@ describe("no way leads an unapproved post out", () => {
     const quiet = await account(workspaceId);
     const id = await write(editor, { accountIds: [quiet.id], scheduledAt: inMinutes(180) });
     await makeDue(id);
-    await comesToStand(owner, id, ["DRAFT", "pending"]);
+    await waitForState(owner, id, ["DRAFT", "pending"]);
     expect(await acceptedFrom(quiet.accountId)).toEqual([]);
-    expect(await approvalNews(id)).toEqual([
+    expect(await approvalEvents(id)).toEqual([
       { type: "post.approval_requested", by: editor.userId },
       { type: "post.approval_missed", by: null },
     ]);
@@ -81,16 +81,16 @@ describe("no way leads an unapproved post out", () => {
   test("nor does a change, a draft's time or the queue's", async () => {
     const id = await write(editor, {});
     await editor.call("PATCH", `/posts/${id}`, { scheduledAt: inMinutes(210), isDraft: false });
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
     await editor.call("PATCH", `/posts/${id}`, { isDraft: true });
-    expect(await standing(owner, id)).toEqual(["DRAFT", "none"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["DRAFT", "none"]);
   });
 
   test("nor do two posts' times that are exchanged", async () => {
     const [one, other] = [await scheduled(editor, 610), await scheduled(editor, 640)];
     await approver.at.approvals.approve({ ids: [one, other] });
     await editor.at.queue.swap({ id: one, withId: other });
-    expect([await standing(owner, one), await standing(owner, other)]).toEqual([
+    expect([await statusAndApproval(owner, one), await statusAndApproval(owner, other)]).toEqual([
       ["SCHEDULED", "pending"],
       ["SCHEDULED", "pending"],
     ]);
@@ -117,11 +117,11 @@ describe("no way leads an unapproved post out", () => {
     await sql(`UPDATE "Post" SET "status" = 'FAILED' WHERE "id" = $1`, [id]);
     await sql(`UPDATE "PostTarget" SET "status" = 'FAILED' WHERE "postId" = $1`, [id]);
     await editor.call("PATCH", `/posts/${id}`, { content: "rewritten" });
-    expect(await standing(owner, id)).toEqual(["FAILED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["FAILED", "pending"]);
     const { status, body } = await editor.call("POST", `/posts/${id}/retry`, {});
     expect({ status, error: body.error }).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR", details: { reason: "APPROVAL_REQUIRED" } } });
     expect(await approver.at.approvals.approve({ ids: [id] })).toEqual({ results: [{ id, outcome: "approved" }] });
-    expect(await standing(owner, id)).toEqual(["FAILED", "approved"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["FAILED", "approved"]);
     await editor.call("POST", `/posts/${id}/retry`, {});
     expect((await outcome(owner, id)).status).toBe("PUBLISHED");
   });
@@ -138,12 +138,12 @@ describe("no way leads an unapproved post out", () => {
       races.map(async ({ id, accountId }, index) => {
         await makeDue(id, "11 seconds");
         // Spread over the sweeper's turns, so that some come before a run and some after.
-        for (let reads = 0; reads < index * 8; reads++) await standing(owner, id);
+        for (let reads = 0; reads < index * 8; reads++) await statusAndApproval(owner, id);
         const returned = await approver.at.approvals.requestChanges({ id, comment: "wait" }).then(
           () => true,
           () => false,
         );
-        if (returned) await comesToStand(owner, id, ["DRAFT", "changes_requested"]);
+        if (returned) await waitForState(owner, id, ["DRAFT", "changes_requested"]);
         else expect((await outcome(owner, id)).status).toBe("PUBLISHED");
         expect(await acceptedFrom(accountId)).toHaveLength(returned ? 0 : 1);
       }),
@@ -163,7 +163,7 @@ describe("approving", () => {
     });
     await makeDue(id);
     expect((await outcome(owner, id)).status).toBe("PUBLISHED");
-    expect((await approvalNews(id)).map((news) => news.type)).toEqual(["post.approval_requested", "post.approved"]);
+    expect((await approvalEvents(id)).map((news) => news.type)).toEqual(["post.approval_requested", "post.approved"]);
   });
 
   test("a post that was to go out at once does", async () => {
@@ -210,7 +210,7 @@ describe("approving", () => {
     await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(270), revision: seen })).rejects.toMatchObject(
       refusal("CONFLICT", "POST_CHANGED"),
     );
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
   });
 
   test("nor is one whose file was said to show something else since", async () => {
@@ -235,7 +235,7 @@ describe("approving", () => {
     await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(280), altTextVersion })).rejects.toMatchObject(
       refusal("CONFLICT", "POST_CHANGED"),
     );
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
 
     const now = await waiting();
     expect(now).toMatchObject({ altTexts: ["something else"] });
@@ -262,9 +262,9 @@ describe("approving", () => {
     const id = await scheduled();
     await approver.at.approvals.approve({ ids: [id] });
     await admin.call("PATCH", `/posts/${id}`, { content: "mended by an admin" });
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "approved"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "approved"]);
     await editor.call("PATCH", `/posts/${id}`, { scheduledAt: inMinutes(333) });
-    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
   });
 });
 
@@ -274,11 +274,11 @@ test("returned, mended, asked for again and approved", async () => {
   expect(returned).toMatchObject({ approval: "changes_requested", status: "SCHEDULED" });
   expect((await editor.at.posts.detail({ id })).review).toMatchObject({ comment: "Shorter, please", decidedBy: expect.any(String) });
   await editor.call("PATCH", `/posts/${id}`, { content: "short" });
-  expect(await standing(owner, id)).toEqual(["SCHEDULED", "changes_requested"]);
+  expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "changes_requested"]);
   expect(await editor.at.approvals.request({ id })).toMatchObject({ approval: "pending" });
   expect(await editor.at.approvals.request({ id })).toMatchObject({ approval: "pending" });
   await approver.at.approvals.approve({ ids: [id] });
-  expect((await approvalNews(id)).map((news) => news.type)).toEqual([
+  expect((await approvalEvents(id)).map((news) => news.type)).toEqual([
     "post.approval_requested",
     "post.changes_requested",
     "post.approval_requested",

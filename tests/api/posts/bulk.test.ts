@@ -212,7 +212,7 @@ test("deleting many deletes each that has not gone out and tells of the others",
   expect((await stranger.call("GET", `/posts/${foreign}`)).status).toBe(200);
 });
 
-test("one that breaks is told of, and those beside it are done", async () => {
+test("one that breaks is reported, and those beside it are done", async () => {
   const [first, second] = [days(70), days(72)];
   const ids = [await make("before", { scheduledAt: first }), await make("breaks", { scheduledAt: second }), await make("after", { scheduledAt: days(74) })];
   await sql(`UPDATE "Post" SET "platformCaptions" = 'null' WHERE "id" = $1`, [ids[1]]);

@@ -89,7 +89,7 @@ test("defaults that do not suit a post are left out, and keep nothing from going
   expect(await acceptedFrom(page.accountId)).toMatchObject([{ content: "with a file" }]);
 });
 
-test("a link that a person set beside a file is told of at once, and fails that account alone", async () => {
+test("a link that a person set beside a file is reported at once, and fails that account alone", async () => {
   const [page, tweets] = [await connect("FACEBOOK"), await connect("TWITTER")];
   const draft = { content: "with a file", accountIds: [page.id, tweets.id], mediaUrls: [address()], settings: { [page.id]: { link: "https://shop.example" } } };
   const { id, warnings } = await dashboard(member).compose({ ...draft, publishNow: true });

@@ -24,7 +24,7 @@ export async function keyed(options?: Parameters<typeof seedPerson>[0]): Promise
   return { ...person, ask: (method, path, body, headers = {}) => call(server.url + path, { method, key: person.key, body, headers }) };
 }
 
-/** What stands in `data`. */
+/** What is in `data`. */
 export const dataOf = <Data = Record<string, unknown>>({ body }: Answer) => (body as { data: Data }).data;
 
 /** The status and the paths of a refusal, in their order. */

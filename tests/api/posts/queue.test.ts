@@ -116,7 +116,7 @@ test("a post for several accounts takes the earliest time of any that is free on
   const all = [...early.next, ...late.next].map(({ at }) => at).sort();
   expect((await queued("both")).scheduledAt).toBe(all[0]);
   expect((await queued("both again")).scheduledAt).toBe(all[1]);
-  // The other account alone has the first time no more: a post stands there.
+  // The other account alone has the first time no more: a post is there.
   expect((await queued("one", [one])).scheduledAt).toBe(early.next.find(({ at }) => at !== all[0] && at !== all[1])?.at);
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { inMinutes, startRig } from "./rig";
-import { approvalNews, refusal, standing, team, writing } from "./team";
+import { approvalEvents, refusal, statusAndApproval, team, writing } from "./team";
 
 await startRig();
 
@@ -67,8 +67,8 @@ describe("a review link", () => {
     const seen = await shown(token, waiting);
     const decided = await client.decide({ token, ...seen, kind: "approved", name: "Layla", comment: "Lovely" });
     expect(decided.posts.find((post) => post.id === waiting)).toMatchObject({ approval: "approved", review: { decidedBy: "Layla", comment: "Lovely" } });
-    expect(await standing(owner, waiting)).toEqual(["SCHEDULED", "approved"]);
-    expect((await approvalNews(waiting)).at(-1)).toEqual({ type: "post.approved", by: null });
+    expect(await statusAndApproval(owner, waiting)).toEqual(["SCHEDULED", "approved"]);
+    expect((await approvalEvents(waiting)).at(-1)).toEqual({ type: "post.approved", by: null });
     const entry = { id: expect.any(String), postId: waiting, kind: "approved", name: "Layla", comment: "Lovely", createdAt: time };
     expect((await owner.at.reviewLinks.list()).links.find((link) => link.id === id)?.decisions).toEqual([entry]);
   });
@@ -79,21 +79,24 @@ describe("a review link", () => {
     const seen = { token, ...(await shown(token, planned)), name: "Layla" };
     await expect(client.decide({ ...seen, kind: "changes_requested" })).rejects.toThrow(/comment/);
     await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
-    expect(await standing(owner, planned)).toEqual(["SCHEDULED", "changes_requested"]);
-    const news = await approvalNews(planned);
+    expect(await statusAndApproval(owner, planned)).toEqual(["SCHEDULED", "changes_requested"]);
+    const news = await approvalEvents(planned);
     expect(news.at(-1)).toEqual({ type: "post.changes_requested", by: null });
     await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
-    expect(await approvalNews(planned), "a repeat announces nothing").toEqual(news);
+    expect(await approvalEvents(planned), "a repeat announces nothing").toEqual(news);
   });
 
   test("shows no other post, and refuses one that was changed since", async () => {
-    const [inside, outside] = [await write(editor, { scheduledAt: inMinutes(7 * HOUR_MINUTES) }), await write(editor, { scheduledAt: inMinutes(60 * HOUR_MINUTES) })];
+    const [inside, outside] = [
+      await write(editor, { scheduledAt: inMinutes(7 * HOUR_MINUTES) }),
+      await write(editor, { scheduledAt: inMinutes(60 * HOUR_MINUTES) }),
+    ];
     const { token } = await linkFor(week);
     const seen = { token, ...(await shown(token, inside)), kind: "approved", name: "Layla" } as const;
     await expect(client.decide({ ...seen, postId: outside })).rejects.toMatchObject(refusal("NOT_FOUND"));
     await editor.call("PATCH", `/posts/${inside}`, { content: "another" });
     await expect(client.decide(seen)).rejects.toMatchObject(refusal("CONFLICT"));
-    expect(await standing(owner, inside)).toEqual(["SCHEDULED", "pending"]);
+    expect(await statusAndApproval(owner, inside)).toEqual(["SCHEDULED", "pending"]);
   });
 
   test.each([

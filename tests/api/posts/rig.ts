@@ -19,7 +19,7 @@ export { createBrand, createSandboxConnection, order, workspaces };
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
-  /** What stands in `data` of a success. */
+  /** What is in `data` of a success. */
   data: Body;
   body: { data?: Body; error?: { code: string; message: string; details?: Record<string, unknown> }; meta?: Record<string, unknown> };
 }

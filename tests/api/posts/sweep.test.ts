@@ -45,7 +45,7 @@ test("an edit asks for a run of the new revision, an unscheduling and a deletion
   expect(await armings(id)).toHaveLength(2);
 });
 
-test("scheduling is told of, moving the time is not, and scheduling a draft is", async () => {
+test("scheduling is announced, moving the time is not, and scheduling a draft is", async () => {
   const connection = await account(member.workspaceId);
   const id = await schedule(connection.id, hours(5));
   await member.call("PATCH", `/posts/${id}`, { scheduledAt: hours(6) });

@@ -52,7 +52,7 @@ export async function team() {
 }
 
 /** What was recorded about a post's approval, in its order. */
-export async function approvalNews(postId: string): Promise<{ type: string; by: string | null }[]> {
+export async function approvalEvents(postId: string): Promise<{ type: string; by: string | null }[]> {
   const rows = await sql<{ type: string; payload: { by: string | null } }>(
     `SELECT "type", "payload" FROM "OutboxEvent" WHERE "payload"->>'postId' = $1 AND "type" LIKE 'post.%' ORDER BY "createdAt", "id"`,
     [postId],
@@ -60,13 +60,13 @@ export async function approvalNews(postId: string): Promise<{ type: string; by: 
   return rows.map(({ type, payload }) => ({ type, by: payload.by }));
 }
 
-export async function standing(member: Member, id: string): Promise<[unknown, unknown]> {
+export async function statusAndApproval(member: Member, id: string): Promise<[unknown, unknown]> {
   const { data } = await member.call("GET", `/posts/${id}`);
   return [data.status, data.approval];
 }
 
-export const comesToStand = (member: Member, id: string, expected: [string, string]) =>
-  vi.waitFor(async () => expect(await standing(member, id)).toEqual(expected), { timeout: 20_000, interval: 50 });
+export const waitForState = (member: Member, id: string, expected: [string, string]) =>
+  vi.waitFor(async () => expect(await statusAndApproval(member, id)).toEqual(expected), { timeout: 20_000, interval: 50 });
 
 /** Its time has come, whatever it was; the sweeper wakes a run for it. */
 export const makeDue = (id: string, by = "1 hour") => sql(`UPDATE "Post" SET "scheduledAt" = now() - $2::interval WHERE "id" = $1`, [id, by]);

@@ -97,7 +97,7 @@ describe("POST /posts/validate", () => {
     expect(await storedPosts()).toBe(0);
   });
 
-  test("an account that must be connected again is told of once, also for what is to be published now", async () => {
+  test("an account that must be connected again is reported once, also for what is to be published now", async () => {
     const { status, data } = await validate({ content: "now", accountIds: [tweets.id, expired.id], publishNow: true });
     expect(status).toBe(200);
     expect(data.targets.map(({ publishable, problems }) => [publishable, problems.map(({ code }) => code)])).toEqual([
@@ -131,7 +131,7 @@ describe("POST /posts/validate", () => {
     ]);
   });
 
-  test("an approval that is asked for stops nothing, and is told of", async () => {
+  test("an approval that is asked for stops nothing, and is reported", async () => {
     const { editor, connection } = await team();
     const draft = { content: "waits", accountIds: [connection.id] };
     const planned = await editor.call<Validation>("POST", "/posts/validate", { ...draft, scheduledAt: inMinutes(10) });

@@ -42,7 +42,7 @@ async function dashboard() {
 }
 
 describe("what only the dashboard has", () => {
-  it("counts what waits and what is parked, and disables by hand", async () => {
+  it("counts what waits and what is parked, and disables manually", async () => {
     const webhooks = await dashboard();
     const { secret: _secret, ...record } = await webhooks.create({ url: receiver.url, events: ["post.failed"] });
     expect(await webhooks.get({ id: record.id })).toEqual({ ...record, pendingCount: 0, parkedCount: 0 });

@@ -27,7 +27,7 @@ const hook = { url: `${receiver.url}/hook`, events: webhookEvents };
 await owner.call("POST", "/webhooks", hook);
 await call(`${origin()}/api/v1/webhooks`, { key: ads.key, body: hook });
 
-interface Told {
+interface RecordedEvent {
   id: string;
   type: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
@@ -35,8 +35,8 @@ interface Told {
 }
 
 /** The first of this type that says so, among the bodies that were delivered. */
-function told(type: string, says: (data: Told["data"]) => boolean = () => true): Promise<Told> {
-  const bodies = () => receiver.received.filter(({ path }) => path === "/hook").map(({ body }) => JSON.parse(body.toString()) as Told);
+function recordedEvents(type: string, says: (data: RecordedEvent["data"]) => boolean = () => true): Promise<RecordedEvent> {
+  const bodies = () => receiver.received.filter(({ path }) => path === "/hook").map(({ body }) => JSON.parse(body.toString()) as RecordedEvent);
   return vi.waitFor(() => bodies().find((one) => one.type === type && says(one.data)) ?? expect.fail(`no ${type} came`), { timeout: 60_000, interval: 100 });
 }
 
@@ -47,41 +47,41 @@ const [ok, rejects] = [await account(workspaceId, "ok", { brandId: brand.id }), 
 const write = async (by: typeof owner, body: object) => (await by.call<{ id: string }>("POST", "/posts", { content: `قهوة ${randomUUID()}`, ...body })).data.id;
 
 test("posts: what becomes of them, and of which brand their accounts are", async () => {
-  const of = (id: string) => (data: Told["data"]) => data.post.id === id;
+  const of = (id: string) => (data: RecordedEvent["data"]) => data.post.id === id;
   const both = await write(owner, { accountIds: [ok.id, rejects.id], publishNow: true });
   const none = await write(owner, { accountIds: [rejects.id], publishNow: true });
   const all = await write(owner, { accountIds: [ok.id], publishNow: true });
   const planned = await write(owner, { accountIds: [ok.id], scheduledAt: inMinutes(90) });
-  expect((await told("post.partially_published", of(both))).data).toMatchObject({ brand: null, brandIds: [brand.id] });
-  expect((await told("post.failed", of(none))).data).toMatchObject(ofNone);
-  expect((await told("post.published", of(all))).data).toMatchObject({ post: { status: "PUBLISHED" }, ...ofBrand });
-  expect((await told("post.scheduled", of(planned))).data).toMatchObject({ post: { status: "SCHEDULED" }, ...ofBrand });
+  expect((await recordedEvents("post.partially_published", of(both))).data).toMatchObject({ brand: null, brandIds: [brand.id] });
+  expect((await recordedEvents("post.failed", of(none))).data).toMatchObject(ofNone);
+  expect((await recordedEvents("post.published", of(all))).data).toMatchObject({ post: { status: "PUBLISHED" }, ...ofBrand });
+  expect((await recordedEvents("post.scheduled", of(planned))).data).toMatchObject({ post: { status: "SCHEDULED" }, ...ofBrand });
   await owner.call("DELETE", `/posts/${planned}`);
-  expect((await told("post.deleted")).data).toMatchObject({ post: { id: planned, status: "SCHEDULED", accountIds: [ok.id] }, ...ofBrand });
+  expect((await recordedEvents("post.deleted")).data).toMatchObject({ post: { id: planned, status: "SCHEDULED", accountIds: [ok.id] }, ...ofBrand });
 });
 
 test("posts: what is said of their approval, with the post as it is by then", async () => {
   const id = await write(editor, { accountIds: [ok.id], scheduledAt: inMinutes(120) });
-  expect((await told("post.approval_requested")).data).toMatchObject({ post: { id, status: "SCHEDULED", approval: "pending" }, ...ofBrand });
+  expect((await recordedEvents("post.approval_requested")).data).toMatchObject({ post: { id, status: "SCHEDULED", approval: "pending" }, ...ofBrand });
   await approver.at.approvals.requestChanges({ id, comment: "shorter" });
-  expect((await told("post.changes_requested")).data).toMatchObject({ post: { id, approval: "changes_requested" }, comment: "shorter", ...ofBrand });
+  expect((await recordedEvents("post.changes_requested")).data).toMatchObject({ post: { id, approval: "changes_requested" }, comment: "shorter", ...ofBrand });
   await editor.call("PATCH", `/posts/${id}`, { content: "قهوتنا" });
   await editor.at.approvals.request({ id });
   await approver.at.approvals.approve({ ids: [id] });
-  expect((await told("post.approved")).data).toMatchObject({ post: { id, content: "قهوتنا", approval: "approved" }, ...ofBrand });
+  expect((await recordedEvents("post.approved")).data).toMatchObject({ post: { id, content: "قهوتنا", approval: "approved" }, ...ofBrand });
 });
 
 test("connections: from the connection to its end", async () => {
   const connection = { ...ok, brandExternalId: "customer-1042" };
-  expect((await told("connection.connected", (data) => data.connection.id === ok.id)).data).toEqual({ connection, connectLinkId: null, ...ofBrand });
+  expect((await recordedEvents("connection.connected", (data) => data.connection.id === ok.id)).data).toEqual({ connection, connectLinkId: null, ...ofBrand });
   const refused = await account(workspaceId, "expired", { brandId: brand.id });
-  expect((await told("connection.expired")).data).toMatchObject({ connection: { id: refused.id, status: "expired" }, ...ofBrand });
+  expect((await recordedEvents("connection.expired")).data).toMatchObject({ connection: { id: refused.id, status: "expired" }, ...ofBrand });
   const ending = await account(workspaceId);
   await sql(`UPDATE "Connection" SET "expiresAt" = now() + interval '3 days' WHERE "id" = $1`, [ending.id]);
   await maintainConnections(socialConnections, "daily", null);
-  expect((await told("connection.expiring")).data).toMatchObject({ connection: { id: ending.id, status: "connected" }, ...ofNone });
+  expect((await recordedEvents("connection.expiring")).data).toMatchObject({ connection: { id: ending.id, status: "connected" }, ...ofNone });
   await owner.call("DELETE", `/connections/${ending.id}`);
-  expect((await told("connection.disconnected")).data).toMatchObject({ connection: { id: ending.id }, connectLinkId: null, ...ofNone });
+  expect((await recordedEvents("connection.disconnected")).data).toMatchObject({ connection: { id: ending.id }, connectLinkId: null, ...ofNone });
 });
 
 test("ads: unusual days, and campaigns that were paused", async () => {
@@ -90,11 +90,11 @@ test("ads: unusual days, and campaigns that were paused", async () => {
   const { data: listed } = (await call(`${origin()}/api/v1/ads/anomalies`, { key: ads.key, headers: { "accept-language": "ar" } })).body as { data: object[] };
   const [anomaly] = listed.filter((one) => "campaignId" in one && one.campaignId === campaignIds[0]);
   expect(anomaly).toBeDefined();
-  expect((await told("ads.anomaly_detected", (data) => data.anomaly.campaignId === campaignIds[0])).data).toEqual({ anomaly, ...ofNone });
+  expect((await recordedEvents("ads.anomaly_detected", (data) => data.anomaly.campaignId === campaignIds[0])).data).toEqual({ anomaly, ...ofNone });
 
   const { id } = ads.campaign("ACTIVE");
   const { body } = await call(`${origin()}/api/v1/ads/campaigns/${id}/pause`, { key: ads.key, body: { dryRun: false } });
-  expect((await told("ads.campaign_changed")).data).toEqual({
+  expect((await recordedEvents("ads.campaign_changed")).data).toEqual({
     campaign: expect.objectContaining({ id, status: "PAUSED" }),
     action: "campaign.pause",
     before: { status: "ACTIVE" },
@@ -111,13 +111,13 @@ test("media: a file that is none", async () => {
   const { results } = await outcome(owner, postId);
   const reason = (results as { error: string }[])[0]?.error;
   expect(reason).toMatch(/^MEDIA_UNREADABLE: /);
-  const { data } = await told("media.failed");
+  const { data } = await recordedEvents("media.failed");
   expect(data).toEqual({ media: { id: null, url }, postId, connectionId: ok.id, platform: "twitter", reason, ...ofBrand });
 });
 
 test.each(webhookEvents)("%s is delivered as openapi.json describes it", async (type) => {
   const { components, webhooks } = JSON.parse(readFileSync("openapi.json", "utf8").replaceAll("#/components/schemas/", "#/$defs/"));
   const { schema } = webhooks[type].post.requestBody.content["application/json"];
-  const problems = z.fromJSONSchema({ ...schema, $defs: components.schemas }).safeParse(await told(type)).error?.issues;
+  const problems = z.fromJSONSchema({ ...schema, $defs: components.schemas }).safeParse(await recordedEvents(type)).error?.issues;
   expect(problems).toBeUndefined();
 });

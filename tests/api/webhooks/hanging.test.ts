@@ -60,7 +60,7 @@ afterAll(async () => {
   await Promise.all([server.close(), served.close(), good.close(), hanging.close()]);
 });
 
-const patient = { timeout: 60_000, interval: 50 };
+const LONG_POLL = { timeout: 60_000, interval: 50 };
 
 const register = ({ key }: Seeded, url: string) => apiOf(server.url, key)("POST", "/webhooks", { url, events: ["post.published"] });
 
@@ -104,12 +104,12 @@ it("an endpoint that hung a moment ago is asked one delivery at a time, and seve
   await emit(person, 6);
   const runs = () =>
     sql(`SELECT 1 FROM workflow.runs WHERE function_id LIKE '%deliver-slowly' AND status = 'running' AND event->'data'->>'endpointId' = $1`, [id]);
-  await expect.poll(async () => (await runs()).length, patient).toBe(6);
+  await expect.poll(async () => (await runs()).length, LONG_POLL).toBe(6);
   const asked = () => hanging.received.filter((one) => one.path === "/alone").length;
-  await expect.poll(asked, patient).toBe(1);
+  await expect.poll(asked, LONG_POLL).toBe(1);
   await database().webhookEndpoint.updateMany({ where: { workspaceId: person.workspaceId, id }, data: { slowUntil: new Date(Date.now() - 1) } });
   await emit(person, 6);
-  await expect.poll(underWay, patient).toBeGreaterThanOrEqual(2);
+  await expect.poll(underWay, LONG_POLL).toBeGreaterThanOrEqual(2);
 });
 
 it("two workspaces with twenty each, and much to send, leave another's under a second", async () => {
@@ -118,7 +118,7 @@ it("two workspaces with twenty each, and much to send, leave another's under a s
   const person = await seedPerson();
   await register(person, good.url);
   for (const other of others) await emit(other, 3);
-  await expect.poll(() => hanging.received.length, patient).toBeGreaterThanOrEqual(40);
+  await expect.poll(() => hanging.received.length, LONG_POLL).toBeGreaterThanOrEqual(40);
   const busyBefore = slowness();
   const taken = await latencies(person, 20);
   expect(quantile(taken, 0.95)).toBeLessThan(1_000 * Math.max(busyBefore, slowness()));

@@ -84,23 +84,23 @@ async function relay() {
 }
 
 const deliveries = async (id: string) => (await api("GET", `/webhooks/${id}/deliveries`)).body.data;
-const patient = { timeout: 25_000, interval: 50 };
+const LONG_POLL = { timeout: 25_000, interval: 50 };
 
 describe("runs", () => {
   it("bring one event to every endpoint that listens, once", async () => {
     const endpoints = [await register(), await register()];
     const eventId = await emit();
-    await expect.poll(() => receiver.received.length, patient).toBe(2);
-    for (const { id } of endpoints) await expect.poll(() => deliveries(id), patient).toMatchObject([{ eventId, status: "succeeded" }]);
+    await expect.poll(() => receiver.received.length, LONG_POLL).toBe(2);
+    for (const { id } of endpoints) await expect.poll(() => deliveries(id), LONG_POLL).toMatchObject([{ eventId, status: "succeeded" }]);
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("carry a delivery up the ladder until the receiver is back", async () => {
+  it("repeat a delivery by the retry schedule until the receiver is back", async () => {
     const { id } = await register();
     receiver.answer(200, [500, "reset", 302]);
     await emit();
     await expect
-      .poll(() => deliveries(id), patient)
+      .poll(() => deliveries(id), LONG_POLL)
       .toMatchObject([{ status: "succeeded", attempts: [{ statusCode: 500 }, { statusCode: null }, { statusCode: 302 }, { statusCode: 200 }] }]);
     expect(receiver.received).toHaveLength(4);
   });
@@ -110,21 +110,21 @@ describe("runs", () => {
     receiver.answer(200, [500]);
     expect((await api("POST", `/webhooks/${id}/test`)).body.data).toMatchObject({ status: "pending", attempts: [{ statusCode: 500 }] });
     expect(await relay()).toEqual(["webhooks/delivery.requested"]);
-    await expect.poll(() => deliveries(id), patient).toMatchObject([{ type: "webhook.test", status: "succeeded", attempts: [{}, { statusCode: 200 }] }]);
+    await expect.poll(() => deliveries(id), LONG_POLL).toMatchObject([{ type: "webhook.test", status: "succeeded", attempts: [{}, { statusCode: 200 }] }]);
   });
 
   it("replay what was parked when an endpoint is enabled so", async () => {
     const { id } = await register();
     receiver.answer(500);
     const eventIds = [await emit()];
-    await expect.poll(async () => (await api("GET", "/webhooks")).body.data[0], patient).toMatchObject({ status: "disabled", failure_count: 5 });
+    await expect.poll(async () => (await api("GET", "/webhooks")).body.data[0], LONG_POLL).toMatchObject({ status: "disabled", failure_count: 5 });
     eventIds.push(await emit());
-    await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), patient).toEqual(["parked", "parked"]);
+    await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), LONG_POLL).toEqual(["parked", "parked"]);
     receiver.answer(200);
     receiver.received.length = 0;
     await api("POST", `/webhooks/${id}/enable`, { replay: true });
     expect(await relay()).toEqual(["webhooks/replay.requested"]);
-    await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), patient).toEqual(["succeeded", "succeeded"]);
+    await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), LONG_POLL).toEqual(["succeeded", "succeeded"]);
     expect(receiver.received.map((one) => JSON.parse(one.body.toString()).id).sort()).toEqual(eventIds.sort());
   });
 

@@ -154,7 +154,7 @@ describe("failures", () => {
     expect((await list(id)).data[0]).toMatchObject({ status: "succeeded", attempts: [{ statusCode: 200 }] });
   });
 
-  it("climb the ladder with the same bytes and a fresh t, and the fifth disables", async () => {
+  it("follow the retry schedule with the same bytes and a fresh t, and the fifth disables", async () => {
     const { id, secret } = await register();
     receiver.answer(500);
     const { deliveryId } = await emit();
@@ -245,7 +245,7 @@ describe("a disabled endpoint", () => {
   });
 });
 
-describe("by hand", () => {
+describe("manually", () => {
   it("a test is signed, waited for and listed", async () => {
     const { id, secret } = await register();
     const tested = await api("POST", `/webhooks/${id}/test`);

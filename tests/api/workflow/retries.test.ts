@@ -142,7 +142,7 @@ test("Retry-After in seconds is waited for", async () => {
   expect(Number(second) - Number(first)).toBeLessThan(3000 * slowness());
 });
 
-test("an ordinary error waits for the ladder's first step", async () => {
+test("an ordinary error waits for the retry schedule's first delay", async () => {
   await on.send({ name: "default-delay" });
   await journal.until("default-delay");
   const client = new Client({ connectionString: on.database.url });

@@ -85,7 +85,7 @@ test("the audit's file is of the workspace that its address names, else of the o
   expect((await download("")).file).toContain(`audit-${chosenElsewhere}-`);
 });
 
-test("a run is told of the workspace that its address names, else of the one chosen last", async () => {
+test("a run is given the workspace that its address names, else of the one chosen last", async () => {
   expect((await stream(`?workspace=${shown}`)).outcome).toEqual([200, undefined]);
   expect((await stream("")).outcome).toEqual([404, "NOT_FOUND"]);
 });

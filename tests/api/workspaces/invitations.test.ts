@@ -48,7 +48,7 @@ describe("an invitation", () => {
     expect(await byOwner().members.list()).toHaveLength(2);
   });
 
-  test("stands in the database as a hash and sealed", async () => {
+  test("is in the database as a hash and sealed", async () => {
     const token = await invite();
     const row = await database().invitation.findFirstOrThrow({ where: { workspaceId } });
     expect(JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value))).not.toContain(token);

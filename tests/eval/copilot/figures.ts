@@ -11,7 +11,7 @@ interface Figure {
   text: string;
   value: number;
   decimals: number;
-  /** A percent sign, a times sign or a currency stands beside it: never a count of items. */
+  /** A percent sign, a times sign or a currency is beside it: never a count of items. */
   measured: boolean;
 }
 
@@ -39,7 +39,7 @@ const INTERVAL_WIDTH = 80;
 
 interface Sources {
   numbers: number[];
-  /** Sizes of lists, and how often a value stands in them. */
+  /** Sizes of lists, and how often a value is in them. */
   counts: Set<number>;
 }
 

@@ -54,7 +54,7 @@ const instantOf = (when: string): string | null => DateTime.fromISO(when, { zone
 const capped = (days: number | undefined): number | undefined => days && Math.min(90, Math.max(1, days));
 
 /** Campaigns that a pause or a resumption is of; null: the utterance does not say. */
-function campaignsMeant({ intent }: Utterance, named: Named): string[] | null {
+function expectedCampaigns({ intent }: Utterance, named: Named): string[] | null {
   const names = [...(named.campaigns ?? []), ...(named.campaign ? [named.campaign] : [])];
   if (names.length > 0) return names.flatMap((name) => campaignRows.find((one) => one.name === name)?.id ?? []);
   const open = campaignRows.filter(
@@ -197,7 +197,7 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
     case "pause":
     case "resume": {
       const tool = `${intent}_campaign`;
-      const meant = campaignsMeant(utterance, named);
+      const meant = expectedCampaigns(utterance, named);
       const ids = of(tool).map(({ campaignId }) => campaignId);
       if (meant === null) return ids.length > 0 ? utterance.after !== null : isAsking(played);
       return meant.length === ids.length && meant.every((id) => ids.includes(id));

@@ -87,7 +87,12 @@ export async function playWithModel(messages: readonly string[], scopes: string,
     const worked: ReturnType<typeof roundMessages> = [];
     for (let round = 1; ; round += 1) {
       const startedAt = performance.now();
-      const question = { system, messages: [...history.messages, { role: "user" as const, content: message }, ...worked], tools, mayCall: round <= MAX_TOOL_ROUNDS };
+      const question = {
+        system,
+        messages: [...history.messages, { role: "user" as const, content: message }, ...worked],
+        tools,
+        mayCall: round <= MAX_TOOL_ROUNDS,
+      };
       const answer = await askModel({ ...question, turn: null, withinMs: TIMEOUT_MS }, { onBegin: () => undefined, onText: () => undefined });
       use.rounds += 1;
       use.ms += performance.now() - startedAt;
@@ -100,7 +105,7 @@ export async function playWithModel(messages: readonly string[], scopes: string,
       }
       const called = answer.calls.map(({ toolCallId, tool, input }) => {
         const observation = outcome(state, tools, { tool: tool as ToolName, input: input as Record<string, unknown> });
-        // A name that is no tool stands in no label, and says nothing of the arguments.
+        // A name that is no tool is in no label, and says nothing of the arguments.
         if (toolNames.includes(observation.tool)) observations.push(JSON.parse(JSON.stringify(observation)) as Observation);
         if (observation.tool === "update_plan" && observation.output) todos = (observation.output as { todos: Todo[] }).todos;
         const { output = observation.error, error } = observation;

@@ -67,7 +67,7 @@ describe("creative fatigue", () => {
     expect(judgeFatigue([])).toEqual([]);
   });
 
-  it("puts the most worn first and explains in both languages", () => {
+  it("puts the most fatigued first and explains in both languages", () => {
     const verdicts = judgeFatigue([creative("a", { reach: 20_000 }), creative("b", { wear: 0.04, reach: 20_000 })]);
     expect(verdicts.map((one) => one.creativeId)).toEqual(["b", "a"]);
     const [worst] = verdicts;

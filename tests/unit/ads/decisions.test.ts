@@ -8,7 +8,7 @@ const campaign = (id: string, kpis: Partial<Campaign["kpis"]>) =>
   ({ id, name: id, kpis: { spend: 100, revenue: 300, conversions: 10, roas: 3, ...kpis } }) as unknown as Campaign;
 const unusual = (campaignId: string, more: object = {}) =>
   ({ campaignId, severity: "high", markedExpected: null, date: "2026-11-20", explanation: "0 sales", ...more }) as unknown as Facts["anomalies"][number];
-const worn = (campaignId: string, status: string) =>
+const fatiguedCreative = (campaignId: string, status: string) =>
   ({ campaignId, status, name: "صورة", reasons: ["CTR down 40 %"] }) as unknown as Facts["creatives"][number];
 
 const cases: [string, Partial<Facts>, string[]][] = [
@@ -22,7 +22,7 @@ const cases: [string, Partial<Facts>, string[]][] = [
     {
       campaigns: [campaign("a", { spend: 900, revenue: 2700 }), campaign("b", { revenue: 90 })],
       anomalies: [unusual("a"), unusual("b")],
-      creatives: [worn("b", "fatigued")],
+      creatives: [fatiguedCreative("b", "fatigued")],
     },
     ["b losing 10", "a unusual 900 0 sales"],
   ],
@@ -31,11 +31,11 @@ const cases: [string, Partial<Facts>, string[]][] = [
     {
       campaigns: [campaign("a", {}), campaign("b", {}), campaign("c", {})],
       anomalies: [unusual("a", { markedExpected: {} }), unusual("b", { severity: "medium" })],
-      creatives: [worn("c", "watch")],
+      creatives: [fatiguedCreative("c", "watch")],
     },
     [],
   ],
-  ["a worn-out creative is named", { campaigns: [campaign("a", {})], creatives: [worn("a", "fatigued")] }, ["a fatigued 100 صورة: CTR down 40 %"]],
+  ["a fatigued creative is named", { campaigns: [campaign("a", {})], creatives: [fatiguedCreative("a", "fatigued")] }, ["a fatigued 100 صورة: CTR down 40 %"]],
   ["a campaign that spends nothing needs none", { campaigns: [campaign("a", { spend: 0 })], anomalies: [unusual("a")] }, []],
 ];
 

@@ -6,11 +6,11 @@ const after = (...events: CopilotEvent[]) => events.reduce(withEvent, newRun);
 const round = (number: number): CopilotEvent => ({ kind: "round", round: number, model: "m" });
 const text = (piece: string): CopilotEvent => ({ kind: "text", text: piece });
 const called: CopilotEvent = { kind: "tool_call", callId: "1-1", tool: "get_insights", input: { windowDays: 7 } };
-const told: CopilotEvent = { kind: "tool_result", callId: "1-1", tool: "get_insights", ok: true, output: 1, ms: 4 };
+const toolResult: CopilotEvent = { kind: "tool_result", callId: "1-1", tool: "get_insights", ok: true, output: 1, ms: 4 };
 
 test("a call stands once, without and then with its answer", () => {
   expect(after(round(1), called, called).calls).toEqual([{ callId: "1-1", tool: "get_insights", input: { windowDays: 7 }, result: null }]);
-  expect(after(round(1), called, told).calls[0]?.result).toEqual({ ok: true, output: 1, ms: 4 });
+  expect(after(round(1), called, toolResult).calls[0]?.result).toEqual({ ok: true, output: 1, ms: 4 });
 });
 
 test("a round that is told again takes back what was said in it, and nothing of the one before", () => {

@@ -41,7 +41,7 @@ describe("what comes from the workspace", () => {
     history: ["Person: “Spend?” | You: “120 SAR”"],
   });
 
-  test("stands in it, without what is empty", () => {
+  test("is in it, without what is empty", () => {
     expect(told).toContain("- name: قهوة الديرة");
     expect(told).toContain('- languages: ["ar"]');
     expect(told).not.toMatch(/voice|bannedTerms/);

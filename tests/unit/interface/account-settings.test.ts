@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { postSettings } from "@/components/composer/account-settings";
 import { emptyDraft, fieldsOf } from "@/components/composer/draft";
-import { type AccountSettings, shownSettings } from "@/components/composer/settings-fields";
+import { type AccountSettings, formSettings } from "@/components/composer/settings-fields";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { capabilities, checkPost, fittingSettings, mediaKinds } from "@/shared/social/check-post";
 
@@ -62,7 +62,7 @@ test.each<[string, Lowercase<SocialPlatform>, Case]>([
   ],
 ])("%s: %s", (_, platform, { defaults = {}, chosen, files = [], kind = "profile", sent, holding = sent as AccountSettings, told = [] }) => {
   const name = platform.toUpperCase() as SocialPlatform;
-  const fitting = (all: AccountSettings, said: AccountSettings) => shownSettings(fittingSettings(capabilities[name], all, said, mediaKinds(files, [])));
+  const fitting = (all: AccountSettings, said: AccountSettings) => formSettings(fittingSettings(capabilities[name], all, said, mediaKinds(files, [])));
   const found = postSettings({ platform, kind, publishDefaults: defaults }, chosen, { mediaCount: files.length, fitting });
   const draft = { ...emptyDraft, accountIds: ["a"], mediaUrls: files, settings: { a: found.said } };
   expect(fieldsOf(draft, [platform]).settings).toEqual({ a: sent });

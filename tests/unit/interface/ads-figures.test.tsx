@@ -5,7 +5,7 @@ import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figure
 import { changesOf } from "@/server/domains/ads/engine/compare";
 import { kpisOf } from "@/server/domains/ads/engine/metrics";
 import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 import { words } from "@/tests/fixtures/words";
 
 const locales = ["ar", "en"] as const;
@@ -30,12 +30,12 @@ describe.each(locales)("in %s", (locale) => {
       movers: [],
     };
     const today = { date: "2026-11-22", ...kpisOf([{ ...plan, clicks: 7 }]) };
-    const page = drawn(locale, <KpiRow compared={compared} today={today} days={7} />);
+    const page = renderMarkup(locale, <KpiRow compared={compared} today={today} days={7} />);
     expect(page).toMatch(new RegExp(`>[^<]*${ads("kpi.today")} ${ads("kpi.chance")}</p>`));
     const [before7 = "", after7] = ads("kpi.soFar").split("<value></value>");
     expect(page.split(`>${before7}<bdi>`)).toHaveLength(9);
     expect(page).toMatch(new RegExp(`>${before7}<bdi>[^<]*[7٧][^<]*</bdi>${after7}`));
-    expect(drawn(locale, <KpiRow compared={compared} today={undefined} days={7} />)).not.toContain(before7);
+    expect(renderMarkup(locale, <KpiRow compared={compared} today={undefined} days={7} />)).not.toContain(before7);
     // All but the clicks and the spend went somewhere; only the conversions by more than chance.
     expect(page.match(/text-(?:green|red)-5/g)).toEqual(["text-green-5"]);
   });
@@ -51,7 +51,7 @@ describe.each(locales)("in %s", (locale) => {
     const texts = { title: null, body: null, callToAction: null, linkUrl: null, thumbnailUrl: null, startedOn: null };
     const creative = { ...one, ...texts, kpis: now, delta: changesOf(now, before) } as CampaignCreativesPage["data"][number];
     const page = (limits: string[]) =>
-      drawn(locale, <CreativesTable creatives={{ data: [{ ...creative, limits }], meta: { total: 1, limit: 50, offset: 0, next: null } }} />);
+      renderMarkup(locale, <CreativesTable creatives={{ data: [{ ...creative, limits }], meta: { total: 1, limit: 50, offset: 0, next: null } }} />);
     expect(page([limit])).toContain(ads("creative.heldBack"));
     expect(page([limit])).toContain(`<bdi>${text}</bdi>`);
     expect(page([])).not.toContain(ads("creative.heldBack"));

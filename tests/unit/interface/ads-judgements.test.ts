@@ -15,7 +15,7 @@ describe("marks in a checked text", () => {
 
   test.each([
     [
-      "stand in the order of the text",
+      "are in the order of the text",
       [reason(1, 10, 14), reason(2, 0, 4)],
       [
         [0, 4, false, [2]],

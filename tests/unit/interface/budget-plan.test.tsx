@@ -3,7 +3,7 @@ import { PilotPlan } from "@/components/ads/budget/pilot-plan";
 import { Proposal } from "@/components/ads/budget/proposal";
 import { TrpcProvider } from "@/components/providers/trpc";
 import type { BudgetShift, Pilot } from "@/server/domains/ads/budget.schema";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 
 type Allocation = BudgetShift["allocations"][number];
 
@@ -44,7 +44,7 @@ function planOf(changes: readonly number[]): BudgetShift {
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 test("a plan of many campaigns draws those that it would change most, and says how many more there are", () => {
-  const page = drawn("en", <Proposal shift={planOf(Array.from({ length: 200 }, (_, place) => (place === 150 ? -40 : 1)))} />);
+  const page = renderMarkup("en", <Proposal shift={planOf(Array.from({ length: 200 }, (_, place) => (place === 150 ? -40 : 1)))} />);
   // In the table and among the shares; a curve takes more time to draw and to read.
   expect(count(page, "Show 50 more")).toBe(2);
   expect(count(page, "Show 12 more")).toBe(1);
@@ -54,7 +54,7 @@ test("a plan of many campaigns draws those that it would change most, and says h
 });
 
 test("one of few campaigns is drawn whole", () => {
-  const page = drawn("en", <Proposal shift={planOf([5, -5, 0])} />);
+  const page = renderMarkup("en", <Proposal shift={planOf([5, -5, 0])} />);
   expect(count(page, "<figure")).toBe(3);
   expect(page).not.toMatch(/Show \d+ more/);
 });
@@ -67,7 +67,7 @@ test("a pilot of many campaigns begins with the two that it is about", () => {
   });
   const guardrails: Pilot["guardrails"] = { maxStepPercent: 20, minSpend: 10, learningPhaseExcluded: [] };
   const pilot: Pilot = { windowDays: 7, eligible: true, currency: "SAR", allocations, guardrails, holdout: null, expected: null };
-  const page = drawn(
+  const page = renderMarkup(
     "en",
     <TrpcProvider>
       <PilotPlan initial={pilot} />

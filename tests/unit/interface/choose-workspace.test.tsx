@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { TrpcProvider } from "@/components/providers/trpc";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 import { words } from "@/tests/fixtures/words";
 
 test.each(["ar", "en"] as const)("in %s, somebody without any workspace can make one or sign out", (locale) => {
-  const page = drawn(
+  const page = renderMarkup(
     locale,
     <TrpcProvider>
       <ChooseWorkspace workspaces={[]} />

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { differences, emptyDraft, fieldsOf, ownPost, placed } from "@/components/composer/draft";
 import { isMediaUrl } from "@/components/composer/media-grid";
 import { folded, textParts } from "@/components/composer/preview/fold";
-import { asSaved, hasLostTags, isEmptied, mayLose, withoutEmptied } from "@/components/composer/saved-text";
+import { asSaved, hasRemovedTags, isEmptied, mayLose, withoutEmptied } from "@/components/composer/saved-text";
 import { fieldTime, onClockOf, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
 import { confirmedSnapshot } from "@/components/composer/use-autosave";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
@@ -202,7 +202,7 @@ describe("what saving takes out of a text", () => {
     // Composed, the bracket is another sign.
     ["a <\u0338 b", false],
   ])("%j: tags are among it: %j", (typed, expected) => {
-    expect(hasLostTags(typed, cleanContent(typed))).toBe(expected);
+    expect(hasRemovedTags(typed, cleanContent(typed))).toBe(expected);
   });
 });
 

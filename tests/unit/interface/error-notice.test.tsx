@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { type ErrorCode, errorStatus } from "@/server/lib/errors";
 import type { ErrorData } from "@/server/trpc/init";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 import { words } from "@/tests/fixtures/words";
 
 function refused(code: ErrorCode, details: Record<string, unknown> = {}): unknown {
@@ -15,7 +15,7 @@ const codes = Object.keys(errorStatus) as ErrorCode[];
 const cases = (["ar", "en"] as const).flatMap((locale) => codes.map((code) => [locale, code] as const));
 
 test.each(cases)("in %s, %s has a title and, beside it, a sentence of its own", (locale, code) => {
-  const notice = drawn(locale, <ErrorNotice error={refused(code)} />);
+  const notice = renderMarkup(locale, <ErrorNotice error={refused(code)} />);
   const title = words(locale, "error")(`title.${code}`);
   expect(notice).toContain(`>${title}</strong>`);
   expect(notice).toMatch(/<p [^>]*>[^<]{20,}<\/p>/);
@@ -23,13 +23,13 @@ test.each(cases)("in %s, %s has a title and, beside it, a sentence of its own", 
 });
 
 test("a plan that is missing is named", () => {
-  expect(drawn("en", <ErrorNotice error={refused("PLAN_REQUIRED", { requiredPlan: "ENTERPRISE" })} />)).toContain(
+  expect(renderMarkup("en", <ErrorNotice error={refused("PLAN_REQUIRED", { requiredPlan: "ENTERPRISE" })} />)).toContain(
     words("en", "settings")("profile.plans.ENTERPRISE"),
   );
 });
 
 test("who is signed out can sign in from where the call was refused; nobody else is asked to", () => {
   const signIn = words("ar", "error")("signIn");
-  expect(drawn("ar", <ErrorNotice error={refused("UNAUTHORIZED")} />)).toContain(`>${signIn}</span></button>`);
-  expect(drawn("ar", <ErrorNotice error={refused("FORBIDDEN")} />)).not.toContain(signIn);
+  expect(renderMarkup("ar", <ErrorNotice error={refused("UNAUTHORIZED")} />)).toContain(`>${signIn}</span></button>`);
+  expect(renderMarkup("ar", <ErrorNotice error={refused("FORBIDDEN")} />)).not.toContain(signIn);
 });

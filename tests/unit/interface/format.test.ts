@@ -68,7 +68,7 @@ describe("times", () => {
     expect([en.length(seconds), arabicIndic.length(seconds)]).toEqual([latin, indic]);
   });
 
-  test("stand in the zone that is asked for, weekday first", () => {
+  test("are in the zone that is asked for, weekday first", () => {
     expect(en.dateTime(at, "Asia/Riyadh")).toBe(`${weekdayOf(en)} 22 Nov, 9:30 am`);
     expect(ar.dateTime(at, "Asia/Riyadh")).toBe(`${weekdayOf(ar)}، 22 نوفمبر، 9:30 ص`);
     expect(arabicIndic.time(at, "Asia/Riyadh")).toBe("٠٩:٣٠");

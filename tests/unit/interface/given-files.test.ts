@@ -13,7 +13,7 @@ describe("what is pasted", () => {
     ["a file, by its name", clipboard([image], "a.png"), [image]],
     ["a file, by its path", clipboard([image], "/home/noura/a.png\n"), [image]],
     ["a name that a system spells in parts", clipboard([file("cafe\u0301.png", "image/png")], "caf\u00e9.png"), ["cafe\u0301.png"]],
-    ["text that stands beside a file's name", clipboard([image], "a.png\nand more"), []],
+    ["text that is beside a file's name", clipboard([image], "a.png\nand more"), []],
   ])("%s", (_, data, expected) => {
     expect(pastedFiles(data).map(({ name }) => name)).toEqual(expected.map((given) => (typeof given === "string" ? given : given.name)));
   });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { NotificationItemState, NotificationItemText } from "@/components/notifications/notification-item";
 import type { NotificationItem } from "@/server/domains/notifications/notifications.schema";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 const locales = ["ar", "en"] as const;
 
 function told(locale: Locale, item: NotificationItem): string {
-  return drawn(
+  return renderMarkup(
     locale,
     <>
       <NotificationItemState item={item} />
@@ -18,7 +18,7 @@ function told(locale: Locale, item: NotificationItem): string {
 
 const at = "2026-11-22T12:00:00.000Z";
 
-test.each(locales)("in %s a campaign's name stands on the page's side whatever its own direction", (locale) => {
+test.each(locales)("in %s a campaign's name is on the page's side whatever its own direction", (locale) => {
   // As a child of a grid a bdi is a block of its own direction, and goes to the other side.
   const page = told(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات - Search", text: "moved", days: 1, since: "2026-11-21" });
   expect(page).toMatch(/<span[^>]*><bdi>عبايات - Search<\/bdi><\/span>/);

@@ -3,7 +3,7 @@ import { type OutcomeKey, postOutcome } from "@/components/posts/post-outcome";
 import { RemedyButton } from "@/components/posts/remedy-button";
 import type { Remedy } from "@/server/domains/posts/post-detail.schema";
 import type { PostStatus, PostView } from "@/server/domains/posts/posts.schema";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 import { words } from "@/tests/fixtures/words";
 
 const scheduledAt = "2026-11-25T15:00:00.000Z";
@@ -49,7 +49,7 @@ describe("the one button of a post that failed", () => {
   ];
   for (const locale of ["ar", "en"] as const) {
     test.each(cases)(`in ${locale}: %s of a post that is %s`, (remedy, status, label, href) => {
-      const button = drawn(locale, <RemedyButton post={{ id: "p1", status, remedy }} busy={false} onRetry={() => undefined} />);
+      const button = renderMarkup(locale, <RemedyButton post={{ id: "p1", status, remedy }} busy={false} onRetry={() => undefined} />);
       expect(button).toContain(words(locale, "posts")(`actions.${label}`));
       expect(button.match(/<(a|button)\b/g)).toEqual([href === null ? "<button" : "<a"]);
       expect(/href="([^"]*)"/.exec(button)?.[1] ?? null).toBe(href);
@@ -57,6 +57,6 @@ describe("the one button of a post that failed", () => {
   }
 
   test("is not there where nothing helps", () => {
-    expect(drawn("en", <RemedyButton post={{ id: "p1", status: "PUBLISHED", remedy: null }} busy={false} onRetry={() => undefined} />)).toBe("");
+    expect(renderMarkup("en", <RemedyButton post={{ id: "p1", status: "PUBLISHED", remedy: null }} busy={false} onRetry={() => undefined} />)).toBe("");
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { UploadList } from "@/components/media/upload-list";
-import { drawn } from "@/tests/fixtures/drawn";
+import { renderMarkup } from "@/tests/fixtures/markup";
 import { words } from "@/tests/fixtures/words";
 
 const none = () => undefined;
 
 function failed(locale: "ar" | "en", refusal: { code: string | null; message: string } | null): string {
   const upload = { key: "u", name: "a.png", bytes: 100, sent: 75, state: "failed", refusal, startedAt: 0, place: null } as const;
-  return drawn(locale, <UploadList uploads={[upload]} onRetry={none} onCancel={none} />);
+  return renderMarkup(locale, <UploadList uploads={[upload]} onRetry={none} onCancel={none} />);
 }
 
 test.each([

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { readForwarded } from "@/server/front/forwarded";
 import { contentSecurityPolicy } from "@/server/front/security-headers";
 
-const told = { "x-forwarded-for": "198.51.100.9, 203.0.113.7", "x-forwarded-proto": "https" };
+const forwarded = { "x-forwarded-for": "198.51.100.9, 203.0.113.7", "x-forwarded-proto": "https" };
 
 describe("forwarded headers", () => {
   it.each([
-    ["a proxy on this machine is believed, its own entry alone", told, "127.0.0.1", false, { address: "203.0.113.7", secure: true }],
-    ["also over IPv6", told, "::1", false, { address: "203.0.113.7", secure: true }],
-    ["and in its mapped form", told, "::ffff:127.0.0.1", false, { address: "203.0.113.7", secure: true }],
-    ["anybody else is not", told, "192.0.2.1", false, { address: "192.0.2.1", secure: false }],
-    ["unless BASE_URL says that a proxy is in front", told, "192.0.2.1", true, { address: "203.0.113.7", secure: true }],
+    ["a proxy on this machine is believed, its own entry alone", forwarded, "127.0.0.1", false, { address: "203.0.113.7", secure: true }],
+    ["also over IPv6", forwarded, "::1", false, { address: "203.0.113.7", secure: true }],
+    ["and in its mapped form", forwarded, "::ffff:127.0.0.1", false, { address: "203.0.113.7", secure: true }],
+    ["anybody else is not", forwarded, "192.0.2.1", false, { address: "192.0.2.1", secure: false }],
+    ["unless BASE_URL says that a proxy is in front", forwarded, "192.0.2.1", true, { address: "203.0.113.7", secure: true }],
     ["without headers the connection counts", {}, "192.0.2.1", true, { address: "192.0.2.1", secure: false }],
     ["an empty header is none", { "x-forwarded-for": " " }, "127.0.0.1", false, { address: "127.0.0.1", secure: false }],
   ])("%s", (_name, headers, peer, https, facts) => {

@@ -34,7 +34,7 @@ test.each([
 });
 
 describe("a place in the library", () => {
-  test.each(places)("stands in the address as %s", (href, place) => {
+  test.each(places)("is in the address as %s", (href, place) => {
     expect(placeHref({ ...DEFAULT_PLACE, ...place })).toBe(href);
   });
 

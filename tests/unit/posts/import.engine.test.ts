@@ -68,7 +68,7 @@ describe("times and states", () => {
     expect("scheduledAt" in read(given, more).draft).toBe("scheduledAt" in expected);
   });
 
-  test("what is no date or no state is told with what stands there", () => {
+  test("what is no date or no state is told with what is there", () => {
     expect(read({ accounts: "Noura", date: "soon", time: "9", status: "maybe" }).problems).toEqual([
       problem("status", "status", "maybe"),
       problem("date", "date", "soon 9", "2027-01-02 09:30"),

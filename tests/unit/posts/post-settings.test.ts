@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saidSettings, shownSettings } from "@/components/composer/settings-fields";
+import { explicitSettings, formSettings } from "@/components/composer/settings-fields";
 import { settingsFor } from "@/server/domains/posts/service/post-settings";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { MediaKind } from "@/shared/social/check-post";
@@ -65,6 +65,6 @@ test.each([
   [{ madeForKids: false }, { madeForKids: false }, { madeForKids: false }],
   [{}, {}, {}],
 ])("%j is sent as %j, and shown again as %j", (form, said, shown) => {
-  expect(saidSettings(form)).toEqual(said);
-  expect(shownSettings(said)).toEqual(shown);
+  expect(explicitSettings(form)).toEqual(said);
+  expect(formSettings(said)).toEqual(shown);
 });

@@ -59,8 +59,8 @@ describe("the part that is shown", () => {
   });
 
   it.each([
-    ["from the start where the word stands there", "أول", /^أول.*…$/],
-    ["to the end where the word stands there", "غائب", /^أول.*…$/],
+    ["from the start where the word is there", "أول", /^أول.*…$/],
+    ["to the end where the word is there", "غائب", /^أول.*…$/],
   ])("goes %s", (_name, word, shape) => {
     expect(excerptOf(long, [word])).toMatch(shape);
   });

@@ -4,11 +4,11 @@ import { capabilities } from "@/shared/social/capabilities";
 import type { Bench } from "../bench";
 import { afterwards } from "./afterwards";
 import { failing } from "./failing";
-import { inDoubt } from "./in-doubt";
 import { offered } from "./kinds";
 import type { Particulars } from "./particulars";
 import { publishing } from "./publishing";
 import { signingIn } from "./signing-in";
+import { unknownOutcomeContract } from "./unknown-outcome";
 
 /** What holds for every publishing platform. A platform's own rules are tried beside this, in its own file. */
 export function contractSuite(bench: Bench, particulars: Particulars): void {
@@ -24,7 +24,7 @@ export function contractSuite(bench: Bench, particulars: Particulars): void {
 
     publishing(bench, particulars);
     failing(bench, particulars);
-    inDoubt(bench, particulars);
+    unknownOutcomeContract(bench, particulars);
     afterwards(bench, particulars);
     signingIn(bench, particulars);
   });

@@ -5,7 +5,7 @@ import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/
 import { answers } from "./answers";
 import { campaign, campaignIds, comparison, failed, insights, kpis, noInsights, observed, threeCampaigns, turn } from "./observations";
 import { missingMedia } from "./records";
-import { bare, say } from "./say";
+import { bare, replyText } from "./reply-text";
 
 const spent = observed("get_insights", insights(kpis(5_200, 16_680, 160)));
 const listed = observed("list_campaigns", threeCampaigns);
@@ -19,7 +19,7 @@ it.each([
   ["ar", "أفضل وقت للنشر على إنستغرام: **الأحد 8 م** (القاهرة)، وأقرب موعد "],
 ] as const)("in %s the time to post is told with the city of its zone", (locale, begins) => {
   const observation = answers.find(({ tool }) => tool === "optimal_times");
-  expect(observation && say({ kind: "answer", observation }, locale).slice(0, begins.length)).toBe(begins);
+  expect(observation && replyText({ kind: "answer", observation }, locale).slice(0, begins.length)).toBe(begins);
 });
 
 describe("what was asked for leads", () => {
@@ -56,19 +56,19 @@ describe("what was asked for leads", () => {
     ],
     [{ kind: "answer", observation: observed("get_insights", noInsights) }, "No spend over the last 7 days (15 – 21 Nov), so there is no data."],
   ])("%#", (part, lead) => {
-    const reply = say(part);
+    const reply = replyText(part);
     expect(reply.slice(0, lead.length)).toBe(lead);
   });
 
   it("ends a sentence with one full stop, also after a currency that has its own", () => {
-    const reply = say({ kind: "answer", observation: spent, focus: { metrics: ["spend"] } }, "ar");
+    const reply = replyText({ kind: "answer", observation: spent, focus: { metrics: ["spend"] } }, "ar");
     expect(reply.split("\n")[0]).toBe("الإنفاق **5,200.00 ر.س.** خلال آخر 7 أيام (15–21 نوفمبر).");
   });
 
   it("keeps currencies apart", () => {
     const two = insights(kpis(100, 400, 4));
     two.byCurrency.push({ currency: "EGP", kpis: kpis(900, 1_800, 9), series: [] }, { currency: "USD", kpis: kpis(0, 0, 0, 0, 0), series: [] });
-    const reply = say({ kind: "answer", observation: observed("get_insights", two) });
+    const reply = replyText({ kind: "answer", observation: observed("get_insights", two) });
     expect(reply).toContain("SAR 100.00");
     expect(reply).toContain("EGP 900.00");
     expect(reply).not.toMatch(/1,000|USD/);
@@ -80,7 +80,7 @@ describe("what was asked for leads", () => {
     const accounts = answers.find(({ tool }) => tool === "list_ad_accounts");
     const reply = composeReply(turn([...(accounts ? [accounts] : []), one]), [{ kind: "answer", observation: one }]);
     expect(bare(reply)).toContain("Account “Lamsa Store”; today is included");
-    expect(say({ kind: "answer", observation: one })).toContain("One ad account; today is included");
+    expect(replyText({ kind: "answer", observation: one })).toContain("One ad account; today is included");
   });
 });
 
@@ -93,7 +93,7 @@ describe("campaigns under a condition", () => {
   });
 
   it("are listed with the figure in question", () => {
-    expect(say(below(3, [campaignIds.search]))).toBe(
+    expect(replyText(below(3, [campaignIds.search]))).toBe(
       [
         "1 campaign has ROAS below 3.00× over the last 7 days:",
         "",
@@ -105,8 +105,8 @@ describe("campaigns under a condition", () => {
   });
 
   it("are said to be none, beside the nearest", () => {
-    expect(say(below(1, []))).toBe("No campaign has ROAS below 1.00× over the last 7 days.\n\nThe nearest is “Brand Search” with 2.50×.");
-    expect(say(below(1, []), "ar")).toContain("أقربها «Brand Search» بـ 2.50×.");
+    expect(replyText(below(1, []))).toBe("No campaign has ROAS below 1.00× over the last 7 days.\n\nThe nearest is “Brand Search” with 2.50×.");
+    expect(replyText(below(1, []), "ar")).toContain("أقربها «Brand Search» بـ 2.50×.");
   });
 
   it("are none of those that were asked for, although others may fulfil it", () => {
@@ -117,12 +117,12 @@ describe("campaigns under a condition", () => {
       conditions: [{ metric: "roas", comparator: "below", value: 3 }],
       among: [campaignIds.eid],
     };
-    expect(say(part)).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
-    expect(say({ ...part, among: undefined })).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.");
+    expect(replyText(part)).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
+    expect(replyText({ ...part, among: undefined })).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.");
   });
 
   it("keep the order in which they were chosen, with the figure that was asked for", () => {
-    const rows = say({
+    const rows = replyText({
       kind: "campaigns",
       observation: listed,
       matches: [campaignIds.search, campaignIds.eid],
@@ -142,12 +142,12 @@ describe("campaigns under a condition", () => {
   ] as const)("%j are counted by state", (states, english, arabic) => {
     const items = states.map((status, index) => ({ ...campaign(`id${index}`, `C${index}`, { status }), kpis: null }));
     const part: ReplyPart = { kind: "answer", observation: observed("list_campaigns", { items, total: items.length }) };
-    expect([say(part).split("\n")[0], say(part, "ar").split("\n")[0]]).toEqual([english, arabic]);
+    expect([replyText(part).split("\n")[0], replyText(part, "ar").split("\n")[0]]).toEqual([english, arabic]);
   });
 
   it("are cut after eight, and the rest is counted", () => {
     const items = Array.from({ length: 11 }, (_, index) => ({ ...campaign(`id${index}`, `Campaign ${index}`), kpis: kpis(100, 50, 1) }));
-    const reply = say({ kind: "answer", observation: observed("list_campaigns", { items, total: 40 }) });
+    const reply = replyText({ kind: "answer", observation: observed("list_campaigns", { items, total: 40 }) });
     expect(reply.split("\n").filter((line) => line.startsWith("| “")).length).toBe(8);
     expect(reply).toContain("And 32 more.");
   });
@@ -161,7 +161,7 @@ describe("names of others", () => {
     ["x".repeat(200), `${"x".repeat(79)}…`],
   ])("%j stays a name", (name, shown) => {
     const items = [{ ...campaign("a", name), kpis: kpis(100, 50, 1) }];
-    const reply = say({ kind: "answer", observation: observed("list_campaigns", { items, total: 1 }) });
+    const reply = replyText({ kind: "answer", observation: observed("list_campaigns", { items, total: 1 }) });
     expect(reply).toContain(`| “${shown}” | Meta Ads |`);
   });
 });
@@ -188,7 +188,7 @@ describe("changes", () => {
   });
 
   it("that are needless or refused are told, and nothing is asked then", () => {
-    const reply = say({ kind: "proposed", observations: [proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")] });
+    const reply = replyText({ kind: "proposed", observations: [proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")] });
     expect(reply).toBe("“Outlet” is already running; no change needed.\n\nIt wasn’t found in this workspace. Nothing was changed.");
   });
 
@@ -220,13 +220,13 @@ describe("changes", () => {
     ["en", "I changed nothing. Confirm with a plain “yes” in a message of its own."],
     ["ar", "لم أنفّذ شيئًا: أكّد بكلمة «نعم» في رسالة مستقلة."],
   ] as const)("without a word of the person are told as not carried out, in %s", (locale, told) => {
-    expect(say({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
+    expect(replyText({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
   it("that wait are told from there being none", () => {
     const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
-    expect(say({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
-    expect(say({ kind: "waiting" })).toBe(say({ kind: "nothingWaits" }));
+    expect(replyText({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
+    expect(replyText({ kind: "waiting" })).toBe(replyText({ kind: "nothingWaits" }));
   });
 });
 
@@ -247,7 +247,7 @@ describe("drafts", () => {
   );
 
   it("are shown as they would be posted, with what the platform still wants", () => {
-    expect(say({ kind: "drafts", observations: [checked], dialect: "EGYPTIAN" }, "ar")).toBe(
+    expect(replyText({ kind: "drafts", observations: [checked], dialect: "EGYPTIAN" }, "ar")).toBe(
       "مسودة باللهجة المصرية، ولم تُحفظ:\n\n**تيك توك**\n\n> تخفيضات الجمعة وصلت\n>\n> #تخفيضات\n\nتيك توك: أضف صورة أو فيديو",
     );
   });

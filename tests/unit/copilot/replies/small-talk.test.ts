@@ -5,11 +5,11 @@ import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
 import { answers } from "./answers";
 import { campaign, failed, observed, threeCampaigns, turn } from "./observations";
-import { bare, say } from "./say";
+import { bare, replyText } from "./reply-text";
 
 const listed = observed("list_campaigns", threeCampaigns);
 
-describe("what stands in the way", () => {
+describe("what is in the way", () => {
   it.each([
     [failed("get_insights", "FORBIDDEN"), "This key or role doesn’t allow it."],
     [
@@ -20,7 +20,7 @@ describe("what stands in the way", () => {
     [failed("get_insights", "INTERNAL_ERROR", "secret detail"), "It failed on our side. Asking again in a minute is safe."],
     [failed("get_insights", "RATE_LIMITED"), "Too many requests just now. Asking again in a minute is safe."],
   ])("%#", (observation, told) => {
-    expect(say({ kind: "answer", observation })).toBe(told);
+    expect(replyText({ kind: "answer", observation })).toBe(told);
   });
 
   const candidates = [
@@ -45,7 +45,7 @@ describe("what stands in the way", () => {
     ],
     [{ kind: "gaveUp", observation: failed("get_insights", "FORBIDDEN") }, "en", "This couldn’t be finished. This key or role doesn’t allow it."],
   ])("%#", (part, locale, told) => {
-    expect(say(part, locale)).toBe(told);
+    expect(replyText(part, locale)).toBe(told);
   });
 });
 
@@ -63,18 +63,18 @@ describe("talk", () => {
 
   it("names a running campaign where none has figures to be judged by", () => {
     const items = [campaign("a", "Paused one", { status: "PAUSED" }), campaign("b", "New one")].map((one) => ({ ...one, kpis: null }));
-    expect(say({ kind: "help", facts: [observed("list_campaigns", { items, total: 2 })] })).toContain("How is campaign “New one” doing?");
+    expect(replyText({ kind: "help", facts: [observed("list_campaigns", { items, total: 2 })] })).toContain("How is campaign “New one” doing?");
   });
 
   it("tells the weightiest first, whom to connect again, and how far a plan is", () => {
     const first = (tool: string) => {
       const observation = answers.find((one) => one.tool === tool);
-      return observation ? say({ kind: "answer", observation }) : "";
+      return observation ? replyText({ kind: "answer", observation }) : "";
     };
     expect(first("get_anomalies").split("\n")[2]).toMatch(/^- Spend: /);
     expect(first("list_connections")).toMatch(/“lamsa.sa”: reconnect before publishing\.$/);
     const todos = (["done", "pending", "skipped"] as const).map((status, index) => ({ position: index + 1, text: `Step ${index}`, status }));
-    expect(say({ kind: "plan" }, "en", { todos }).split("\n")[0]).toBe("The plan (1 of 3 done):");
+    expect(replyText({ kind: "plan" }, "en", { todos }).split("\n")[0]).toBe("The plan (1 of 3 done):");
   });
 
   const simple: readonly ReplyPart[] = [
@@ -94,18 +94,18 @@ describe("talk", () => {
   ];
 
   it.each(simple)("%j is said in both languages", (part) => {
-    const [english, arabic] = [say(part), say(part, "ar")];
+    const [english, arabic] = [replyText(part), replyText(part, "ar")];
     expect(english).not.toMatch(/\p{Script=Arabic}/u);
     expect(arabic).toMatch(/\p{Script=Arabic}/u);
     expect(english.length).toBeGreaterThan(20);
   });
 
   it.each(["en", "ar"] as const)("names the settings of a model in %s to those alone who may administer", (locale) => {
-    expect(say({ kind: "howToAddModel" }, locale, { tools: ["set_autopilot"] })).toContain("COPILOT_MODEL");
-    expect(say({ kind: "howToAddModel" }, locale)).not.toContain("COPILOT");
+    expect(replyText({ kind: "howToAddModel" }, locale, { tools: ["set_autopilot"] })).toContain("COPILOT_MODEL");
+    expect(replyText({ kind: "howToAddModel" }, locale)).not.toContain("COPILOT");
   });
 
   it("says several things one after another, and nothing twice", () => {
-    expect(say([{ kind: "nothingWaits" }, { kind: "thanks" }, { kind: "nothingWaits" }]).split("\n\n").length).toBe(2);
+    expect(replyText([{ kind: "nothingWaits" }, { kind: "thanks" }, { kind: "nothingWaits" }]).split("\n\n").length).toBe(2);
   });
 });

@@ -6,13 +6,13 @@ import { offered, postLike, sayingOf } from "./kinds";
 import type { Particulars } from "./particulars";
 
 /** An answer that was lost: the outcome is unknown, there is one post and no second, and what can be read is found. */
-export function inDoubt(bench: Bench, particulars: Particulars): void {
+export function unknownOutcomeContract(bench: Bench, particulars: Particulars): void {
   const { platform } = bench;
   const like = (kind = particulars.ordinary, given = {}) => postLike(platform, particulars, kind, given);
   const asked = (access: Access, post: OutgoingPost, progress: Progress | null, since: Date) =>
     bench.adapter.findCreated(access, { text: post.text, since, mediaCount: post.mediaCount, settings: post.settings, progress });
 
-  async function lostAndFound(access: Access, kind = particulars.ordinary): Promise<void> {
+  async function expectFoundAfterLoss(access: Access, kind = particulars.ordinary): Promise<void> {
     const { unreadable, addressless } = sayingOf(particulars, kind);
     const since = new Date();
     const post = like(kind);
@@ -35,13 +35,13 @@ export function inDoubt(bench: Bench, particulars: Particulars): void {
 
   describe("in doubt", () => {
     it.each(offered(platform))("%s of an account whose answers are lost", async (kind) => {
-      await lostAndFound(await bench.account("lost-reply"), kind);
+      await expectFoundAfterLoss(await bench.account("lost-reply"), kind);
     });
 
     it.each(["reset-after-accept", "error-after-accept"])("%s", async (behaviour) => {
       const access = await bench.account();
       await bench.standIn.order("next", { platform, accountId: access.accountId, operation: "create", behaviour });
-      await lostAndFound(access);
+      await expectFoundAfterLoss(access);
     });
 
     it.each(offered(platform))("%s: neither an earlier post of the same words nor one of other words is taken for it", async (kind) => {

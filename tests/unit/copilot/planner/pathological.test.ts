@@ -16,7 +16,7 @@ const paragraph =
   "أطلقنا هذا الموسم تشكيلة جديدة من العبايات، والأقمشة هذه المرة أخف، والألوان أهدأ. وصلتنا طلبات كثيرة من الرياض وجدة، وبعض العميلات سألن عن المقاسات والتوصيل. " +
   "الحملة على ميتا أدت أداء جيدا في الأسبوع الأول، ثم ارتفعت التكلفة وانخفض العائد، وما نعرف هل السبب الإعلان أو الجمهور. ";
 
-const worn: [name: string, message: string][] = [
+const pathologicalMessages: [name: string, message: string][] = [
   ...["x;", "وا ", "a, ", "a and ", ". ", "؛ ", "then ", " ثم ", "spend and roas ", "pause all campaigns, "].map((part): [string, string] => [
     `${JSON.stringify(part)} over and over`,
     filled(part),
@@ -53,7 +53,7 @@ beforeAll(() => {
   for (let i = 0; i < 20; i += 1) decide(turn([seen], { message: "how are my ads doing and which campaigns have ROAS below 1?", tools: toolNames }));
 });
 
-test.each(worn)("%s is decided at once, however often it was asked before", (_name, message) => {
+test.each(pathologicalMessages)("%s is decided at once, however often it was asked before", (_name, message) => {
   const earlier = Array.from({ length: 3 }, () => ({ message, reply: "", calls: [] }));
   const asked = (before: typeof earlier, seenBefore: Observation[]) => timeOf(() => decide(turn(seenBefore, { message, earlier: before, tools: toolNames })));
   expect(asked([], [])).toBeLessThan(MAX_CPU_MICROSECONDS);
