@@ -1,6 +1,6 @@
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
-const withNextIntl = createNextIntlPlugin({
+const intlOptions = {
   requestConfig: "./components/i18n/request.ts",
   experimental: {
     // Compiled as the pages are built, so that no page brings the parser of messages along.
@@ -11,7 +11,7 @@ const withNextIntl = createNextIntlPlugin({
       precompile: true,
     },
   },
-});
+};
 
 /** Addresses that pages had before: mails and bookmarks still have them. */
 const moved = [
@@ -44,4 +44,5 @@ const config = {
   },
 };
 
-export default withNextIntl(config);
+/** The plugin sets up the build and brings a compiler of 20 MB, which a server of built pages does not need. */
+export default async (phase) => (phase === PHASE_PRODUCTION_SERVER ? config : (await import("next-intl/plugin")).default(intlOptions)(config));

@@ -8,6 +8,6 @@ export async function generateMetadata() {
   return { title: t("title"), description: t("intro") };
 }
 
-export default function DocsPage() {
-  return <Docs document={currentDescription() as ApiDescription} />;
+export default async function DocsPage() {
+  return <Docs document={(await currentDescription()) as ApiDescription} />;
 }

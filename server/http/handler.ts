@@ -24,7 +24,7 @@ function procedureAt(caller: unknown, name: string): Procedure {
 }
 
 /** `documentText` answers the OpenAPI description; it needs no key. */
-export function createRestHandler(root: AnyRouter, documentText: () => string) {
+export function createRestHandler(root: AnyRouter, documentText: () => Promise<string>) {
   const match = createMatcher(routesOf(root));
   const createCaller = createCallerFactory(root);
 
@@ -32,7 +32,7 @@ export function createRestHandler(root: AnyRouter, documentText: () => string) {
     const url = new URL(request.url);
     const path = url.pathname.slice(PATH_PREFIX.length);
     if (request.method === "GET" && path === "/openapi.json") {
-      return { outcome: { status: 200, body: documentText() }, quota: await quotaWithoutCounting(client.address) };
+      return { outcome: { status: 200, body: await documentText() }, quota: await quotaWithoutCounting(client.address) };
     }
     const found = match(request.method, path);
     if (!found) {

@@ -6,8 +6,8 @@ import { type Client, createRestHandler } from "./handler";
 
 let text: string | undefined;
 
-function documentText(): string {
-  text ??= JSON.stringify(currentDescription());
+async function documentText(): Promise<string> {
+  text ??= JSON.stringify(await currentDescription());
   return text;
 }
 

@@ -62,8 +62,8 @@ function authorityOf(method: string, path: string): Authority | undefined {
   return authorities.get(`${method} ${path}`);
 }
 
-function describedOperations() {
-  const { paths } = currentDescription() as { paths: Record<string, Record<string, DescribedOperation>> };
+async function describedOperations() {
+  const { paths } = (await currentDescription()) as { paths: Record<string, Record<string, DescribedOperation>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([lowerMethod, { operationId, tags, security }]) => {
       if (security.length === 0) return [];
@@ -92,7 +92,7 @@ export async function readKeyAbilities(userId: string, keyId: string, workspaceI
     requestsPerMinute: planCovers(plan, planFor.keys) ? requestLimit(plan).perMinute : null,
     role,
     limited: brandIds !== null,
-    abilities: describedOperations().map(({ authority, ...operation }) => ({
+    abilities: (await describedOperations()).map(({ authority, ...operation }) => ({
       ...operation,
       scope: authority.scope,
       obstacle: ended ? "ended" : obstacleTo(holder, { ...access, role, brandIds }, authority),

@@ -1,5 +1,4 @@
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { isSameOrigin } from "@/server/auth/request-origin";
 import { type McpTool, mcpTools } from "@/server/domains/copilot";
@@ -37,7 +36,8 @@ async function callOf(tool: McpTool, input: unknown, requestId: string): Promise
   }
 }
 
-function serverFor(tools: readonly McpTool[], requestId: string): McpServer {
+async function serverFor(tools: readonly McpTool[], requestId: string): Promise<McpServer> {
+  const { McpServer } = await import("@modelcontextprotocol/sdk/server/mcp.js");
   const server = new McpServer(about, { instructions: INSTRUCTIONS });
   for (const tool of tools) {
     const annotations = { readOnlyHint: tool.readOnly, destructiveHint: tool.writes, openWorldHint: tool.writes };
@@ -52,7 +52,8 @@ async function perform(request: Request, { holder, selection, workspace }: Admis
   const caller = decideAccess(holder, selection, workspace, { scope: holder.scopes[0] ?? "copilot", role: "VIEWER" });
   const parsedBody = await readBody(request);
   const tools = await mcpTools(caller, localeOf(undefined, request.headers.get("accept-language")));
-  const server = serverFor(tools, requestId);
+  const server = await serverFor(tools, requestId);
+  const { WebStandardStreamableHTTPServerTransport } = await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -5,6 +5,6 @@ import { openApiDocument } from "./document";
 /** The committed copy names a default installation's address, independent of this machine's environment. */
 const DEFAULT_SERVER = "http://127.0.0.1:3000/api/v1";
 
-export function committedText(root: AnyRouter): string {
-  return `${stringify(openApiDocument(root, DEFAULT_SERVER), { indent: 1, maxLength: 120 })}\n`;
+export async function committedText(root: AnyRouter): Promise<string> {
+  return `${stringify(await openApiDocument(root, DEFAULT_SERVER), { indent: 1, maxLength: 120 })}\n`;
 }

@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
-import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
+import type { OpenApiRouter } from "trpc-to-openapi";
 import type { Scope } from "@/server/domains/workspaces/workspaces.schema";
 import { type Route, routesOf } from "../routes";
 import { components, errorReference, everyAnswer, headerReferences, isDescribed } from "./components";
@@ -210,7 +210,9 @@ const selfDescription = {
   },
 };
 
-export function openApiDocument(root: AnyRouter, serverUrl: string): Json {
+export async function openApiDocument(root: AnyRouter, serverUrl: string): Promise<Json> {
+  // Only who reads the description needs it.
+  const { generateOpenApiDocument } = await import("trpc-to-openapi");
   const generated = generateOpenApiDocument(root as unknown as OpenApiRouter, {
     title: "Nashir API",
     version: "1.0.0",

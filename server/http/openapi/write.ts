@@ -3,4 +3,4 @@ import { appRouter } from "@/server/trpc/root";
 import { committedText } from "./committed";
 
 /** `npm run openapi`: writes the description that is committed to the repository. */
-writeFileSync("openapi.json", committedText(appRouter));
+writeFileSync("openapi.json", await committedText(appRouter));

@@ -3,8 +3,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
 import { MissingFileError } from "./missing-file";
 import { withScratch } from "./scratch";
 import type { ByteRange, MediaStorage } from "./storage-contract";
@@ -20,16 +18,27 @@ export interface Bucket {
   secretAccessKey: string | undefined;
 }
 
+/** The SDK is loaded with the first use: most installations store on a disk. */
+const loadSdk = () => import("@aws-sdk/client-s3");
+
 /** Any S3-compatible bucket. It needs no public access: files are handed out through our own addresses. */
 export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): MediaStorage {
-  const client = new S3Client({
-    region,
-    // Stores other than Amazon's mostly know buckets by path alone, and some take no checksum that trails the body.
-    ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: "WHEN_REQUIRED" } : {}),
-    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-  });
+  const makeClient = async () =>
+    new (await loadSdk()).S3Client({
+      region,
+      // Stores other than Amazon's mostly know buckets by path alone, and some take no checksum that trails the body.
+      ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: "WHEN_REQUIRED" } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    });
+  let made: ReturnType<typeof makeClient> | undefined;
+  const getClient = () => {
+    made ??= makeClient();
+    return made;
+  };
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const { GetObjectCommand, NoSuchKey } = await loadSdk();
+    const client = await getClient();
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }));
       if (!(found.Body instanceof Readable)) throw new MissingFileError(key);
@@ -41,6 +50,8 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
   }
 
   async function remove(keys: readonly string[]): Promise<void> {
+    const { DeleteObjectsCommand } = await loadSdk();
+    const client = await getClient();
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       const Objects = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ Key }));
       const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
@@ -52,7 +63,8 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
   return {
     read,
     async put(key, path, mime) {
-      await new Upload({ client, params: { Bucket: bucket, Key: key, Body: createReadStream(path), ContentType: mime } }).done();
+      const { Upload } = await import("@aws-sdk/lib-storage");
+      await new Upload({ client: await getClient(), params: { Bucket: bucket, Key: key, Body: createReadStream(path), ContentType: mime } }).done();
       await rm(path, { force: true });
     },
     withFile: (key, use) =>
@@ -63,7 +75,8 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
       }),
     remove,
     async removeWorkspace(workspaceId) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${workspaceId}/` })) {
+      const { paginateListObjectsV2 } = await loadSdk();
+      for await (const page of paginateListObjectsV2({ client: await getClient() }, { Bucket: bucket, Prefix: `${workspaceId}/` })) {
         await remove((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
       }
     },

@@ -1,3 +1,4 @@
+import { lazy } from "@/server/lib/lazy";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 import { concepts, LEXICON_VERSION } from "./embedded-lexicon";
 
@@ -16,17 +17,15 @@ interface Entry {
 }
 
 const PARENT_WEIGHT = 0.35;
-const parents = new Map(concepts.map((concept) => [concept.id, concept.parents]));
-
-/** Stems of a phrase, and exact single words, to the concepts they name. */
-const [byStems, byForm] = (() => {
+/** Stems of a phrase, and exact single words, to the concepts they name, and these to their parents. */
+const index = lazy(() => {
   const stems = new Map<string, Entry[]>();
   const forms = new Map<string, Entry[]>();
   const add = (map: Map<string, Entry[]>, key: string, entry: Entry): void => {
     const known = map.get(key) ?? [];
     if (key !== "" && !known.some((own) => own.id === entry.id)) map.set(key, [...known, entry]);
   };
-  for (const { id, terms } of concepts) {
+  for (const { id, terms } of concepts()) {
     for (const term of terms) {
       if (term.startsWith("=")) add(forms, normaliseText(term.slice(1)), { id, words: 1 });
       else {
@@ -35,8 +34,8 @@ const [byStems, byForm] = (() => {
       }
     }
   }
-  return [stems, forms];
-})();
+  return { byStems: stems, byForm: forms, parents: new Map(concepts().map((concept) => [concept.id, concept.parents])) };
+});
 
 const stopWords = new Set(
   wordsOf(
@@ -62,6 +61,7 @@ function fallbacks(stem: string): string[] {
 }
 
 function entriesOf(stem: string, form: string): readonly Entry[] {
+  const { byStems, byForm } = index();
   const exact = byForm.get(form) ?? byForm.get(form.replace(/^ال/, ""));
   if (exact) return exact;
   const known = byStems.get(stem);
@@ -78,6 +78,7 @@ function bump(map: Map<string, number>, key: string, weight: number): void {
 }
 
 function conceptsOf(forms: readonly string[], stems: readonly string[]): Map<string, number> {
+  const { byStems, parents } = index();
   const found = new Map<string, number>();
   const covered = new Array<boolean>(stems.length).fill(false);
   for (let length = 4; length >= 2; length -= 1) {

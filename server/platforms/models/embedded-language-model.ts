@@ -1,5 +1,4 @@
 import type { JSONValue, LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3StreamPart } from "@ai-sdk/provider";
-import { simulateReadableStream } from "ai";
 import { EMBEDDED_MODEL_ID } from "./embedded-model-id";
 
 /**
@@ -51,6 +50,12 @@ export class EmbeddedLanguageModel implements LanguageModelV3 {
       ];
     });
     const chunks: LanguageModelV3StreamPart[] = [{ type: "stream-start", warnings: [] }, ...parts, { type: "finish", finishReason, usage }];
-    return { stream: simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }) };
+    const stream = new ReadableStream<LanguageModelV3StreamPart>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    return { stream };
   }
 }

@@ -1,3 +1,4 @@
+import { lazy } from "@/server/lib/lazy";
 import { CONCEPTS_A_TO_E } from "./embedded-lexicon-a-to-e";
 import { CONCEPTS_F_TO_O } from "./embedded-lexicon-f-to-o";
 import { CONCEPTS_P_TO_Z } from "./embedded-lexicon-p-to-z";
@@ -27,37 +28,40 @@ export interface Concept {
   terms: readonly string[];
 }
 
-export const concepts: readonly Concept[] = [
-  CONCEPTS_A_TO_E,
-  CONCEPTS_F_TO_O,
-  CONCEPTS_P_TO_Z,
-  BUSINESS_CONCEPTS,
-  EVENTS_CONCEPTS,
-  FASHION_CONCEPTS,
-  FOOD_CONCEPTS,
-  GENERAL_CONCEPTS,
-  GOODS_CONCEPTS,
-  HEALTH_CONCEPTS,
-  MARKETING_CONCEPTS,
-  OCCASIONS_CONCEPTS,
-  PROPERTY_CONCEPTS,
-  RETAIL_CONCEPTS,
-  SENTIMENT_CONCEPTS,
-  SERVICES_CONCEPTS,
-]
-  .join("")
-  .split("\n")
-  .filter((line) => line.trim() !== "")
-  .map((line) => {
-    const head = line.slice(0, line.indexOf("="));
-    const [id = "", parents = ""] = head.split(" [");
-    const terms = line
-      .slice(head.length + 1)
-      .split(/[;,]/)
-      .map((term) => term.trim())
-      .filter((term) => term !== "");
-    return { id, parents: parents.replace("]", "").split(" ").filter(Boolean), terms };
-  });
+/** Read at the first use: most processes compare no notes. */
+export const concepts = lazy((): readonly Concept[] =>
+  [
+    CONCEPTS_A_TO_E,
+    CONCEPTS_F_TO_O,
+    CONCEPTS_P_TO_Z,
+    BUSINESS_CONCEPTS,
+    EVENTS_CONCEPTS,
+    FASHION_CONCEPTS,
+    FOOD_CONCEPTS,
+    GENERAL_CONCEPTS,
+    GOODS_CONCEPTS,
+    HEALTH_CONCEPTS,
+    MARKETING_CONCEPTS,
+    OCCASIONS_CONCEPTS,
+    PROPERTY_CONCEPTS,
+    RETAIL_CONCEPTS,
+    SENTIMENT_CONCEPTS,
+    SERVICES_CONCEPTS,
+  ]
+    .join("")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const head = line.slice(0, line.indexOf("="));
+      const [id = "", parents = ""] = head.split(" [");
+      const terms = line
+        .slice(head.length + 1)
+        .split(/[;,]/)
+        .map((term) => term.trim())
+        .filter((term) => term !== "");
+      return { id, parents: parents.replace("]", "").split(" ").filter(Boolean), terms };
+    }),
+);
 
 /** Concepts that nearly every note has; at half weight where there is no frequency of one's own to weigh by. */
 export const commonConcepts: ReadonlySet<string> = new Set(

@@ -1,17 +1,13 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createGoogleGenerativeAI } from "@ai-sdk/google";
-import { createOpenAI } from "@ai-sdk/openai";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { type Environment, env, type ModelProvider, type TokenPrice } from "@/env";
 import { boundedFetch } from "./bounded-fetch";
 
-/** The configured language models, in order of preference. */
+/** The configured language models, in order of preference. A provider's SDK is loaded with the first question to it: unused ones take no memory. */
 
 export interface NamedModel {
   /** `provider/model`, as in the settings. */
   name: string;
-  model: LanguageModelV3;
+  load(): Promise<LanguageModelV3>;
   /** Of the settings; null: by the price table. */
   price: TokenPrice | null;
 }
@@ -22,22 +18,28 @@ interface Reached {
   price: TokenPrice | undefined;
 }
 
-const providers: Record<ModelProvider, (model: string, reached: Reached) => LanguageModelV3> = {
-  openai: (model, { apiKey, baseURL }) => createOpenAI(settingsOf(apiKey, baseURL)).languageModel(model),
-  anthropic: (model, { apiKey, baseURL }) => createAnthropic(settingsOf(apiKey, baseURL)).languageModel(model),
-  google: (model, { apiKey, baseURL }) => createGoogleGenerativeAI(settingsOf(apiKey, baseURL)).languageModel(model),
-  "openai-compatible": (model, { apiKey, baseURL }) =>
-    createOpenAICompatible({ name: "openai-compatible", includeUsage: true, ...settingsOf(apiKey, baseURL), baseURL: baseURL ?? "" }).languageModel(model),
+const providers: Record<ModelProvider, (reached: Reached) => Promise<{ languageModel(model: string): LanguageModelV3 }>> = {
+  openai: async (reached) => (await import("@ai-sdk/openai")).createOpenAI(settingsOf(reached)),
+  anthropic: async (reached) => (await import("@ai-sdk/anthropic")).createAnthropic(settingsOf(reached)),
+  google: async (reached) => (await import("@ai-sdk/google")).createGoogleGenerativeAI(settingsOf(reached)),
+  "openai-compatible": async (reached) =>
+    (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({
+      name: "openai-compatible",
+      includeUsage: true,
+      ...settingsOf(reached),
+      baseURL: reached.baseURL ?? "",
+    }),
 };
 
 /** The SDK reads omitted options from the environment; a self-hosted server may need no key. */
-function settingsOf(apiKey: string | undefined, baseURL: string | undefined) {
+function settingsOf({ apiKey, baseURL }: Reached) {
   return { fetch: boundedFetch, ...(apiKey ? { apiKey } : {}), ...(baseURL ? { baseURL } : {}) };
 }
 
 function named(name: string, reached: Reached): NamedModel {
   const slash = name.indexOf("/");
-  return { name, model: providers[name.slice(0, slash) as ModelProvider](name.slice(slash + 1), reached), price: reached.price ?? null };
+  const load = async () => (await providers[name.slice(0, slash) as ModelProvider](reached)).languageModel(name.slice(slash + 1));
+  return { name, load, price: reached.price ?? null };
 }
 
 type Prefix = "COPILOT" | "COPILOT_FALLBACK";

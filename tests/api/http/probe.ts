@@ -75,5 +75,5 @@ export function createProbe() {
       .output(z.string())
       .query(() => "rich"),
   });
-  return { handle: createRestHandler(root, () => "{}"), made, gate };
+  return { handle: createRestHandler(root, async () => "{}"), made, gate };
 }

@@ -103,8 +103,8 @@ const cases: Record<string, Case> = {
 const elsewhere = ["POST /ads/campaigns/{id}/pause", "POST /ads/campaigns/{id}/resume", "POST /copilot/ask"];
 const changeNothing = ["POST /ads/budget-shift", "POST /ads/policy-check", "POST /posts/validate"];
 
-test("every operation that changes something is repeated here or where it is said", () => {
-  const { paths } = currentDescription() as { paths: Record<string, Record<string, unknown>> };
+test("every operation that changes something is repeated here or where it is said", async () => {
+  const { paths } = (await currentDescription()) as { paths: Record<string, Record<string, unknown>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   const changing = operations.filter((name) => !name.startsWith("GET "));
   const repeated = Object.keys(cases).map((name) => name.replace(/\?.*/, ""));

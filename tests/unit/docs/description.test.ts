@@ -3,8 +3,8 @@ import { type ApiDescription, operationsOf } from "@/components/docs/description
 import { openApiDocument } from "@/server/http/openapi/document";
 import { appRouter } from "@/server/trpc/root";
 
-test("the documentation page has every operation, with the fields of the schemas that are named in it", () => {
-  const document = openApiDocument(appRouter, "https://example.test/api/v1") as unknown as ApiDescription;
+test("the documentation page has every operation, with the fields of the schemas that are named in it", async () => {
+  const document = (await openApiDocument(appRouter, "https://example.test/api/v1")) as unknown as ApiDescription;
   const operations = operationsOf(document);
   expect(operations.map(({ id }) => id).sort()).toEqual(
     Object.values(document.paths)

@@ -11,7 +11,7 @@ import { appRouter } from "@/server/trpc/root";
 
 /** The API's description, read by the tools that its users have. */
 
-const text = committedText(appRouter);
+const text = await committedText(appRouter);
 
 test("Redocly's recommended rules find nothing", async () => {
   const config = await createConfig({ extends: ["recommended"] });

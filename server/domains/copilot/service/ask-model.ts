@@ -1,16 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { APICallError, InvalidResponseDataError, type JSONValue } from "@ai-sdk/provider";
-import {
-  jsonSchema,
-  type LanguageModelUsage,
-  type ModelMessage,
-  type SystemModelMessage,
-  streamText,
-  type TextStreamPart,
-  ToolChoiceViolationError,
-  type ToolSet,
-  tool,
-} from "ai";
+import { APICallError, InvalidResponseDataError, type JSONSchema7, type JSONValue } from "@ai-sdk/provider";
+import type { LanguageModelUsage, ModelMessage, SystemModelMessage, TextStreamPart, ToolSet } from "ai";
 import { z } from "zod";
 import { logger } from "@/server/lib/logger";
 import { jsonSafe } from "@/server/lib/storable";
@@ -33,6 +23,9 @@ const MAX_PIECES = 2 * MAX_OUTPUT_TOKENS;
 const MAX_CHARACTERS = 16 * MAX_OUTPUT_TOKENS;
 /** Before a retry where the provider does not say how long. */
 const RETRY_AFTER_MS = 1_000;
+
+/** Loaded with the first question: an installation without the copilot need not hold it in memory. */
+const loadSdk = () => import("ai");
 
 // The SDK writes its warnings to the console otherwise.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -76,18 +69,19 @@ export interface Progress {
 const schemas = new Map<string, ToolSet[string]>();
 
 /** The patterns of ids and times are longer than everything else that a model is told of an argument; their format says the same. */
-function schemaOf(input: z.ZodType): Parameters<typeof jsonSchema>[0] {
+function schemaOf(input: z.ZodType): JSONSchema7 {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: "input",
     override: ({ jsonSchema: part }) => {
       if (part.format) delete part.pattern;
     },
   });
-  return schema as Parameters<typeof jsonSchema>[0];
+  return schema as JSONSchema7;
 }
 
 /** Without `execute`: the SDK only passes the calls on. Arguments are checked where a call is carried out. */
-function toolSetOf(tools: readonly CopilotTool[]): ToolSet {
+async function toolSetOf(tools: readonly CopilotTool[]): Promise<ToolSet> {
+  const { jsonSchema, tool } = await loadSdk();
   return Object.fromEntries(
     tools.map(({ name, description, input }) => {
       const known = schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(schemaOf(input)) });
@@ -163,14 +157,15 @@ function promptOf(
 }
 
 async function askOne(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
-  const { name, model, price } = named;
+  const { name, price } = named;
   const { system, messages, tools, mayCall, turn, withinMs } = question;
   progress.onBegin(name);
+  const { streamText } = await loadSdk();
   const ended = new AbortController();
   const result = streamText({
-    model,
+    model: await named.load(),
     ...promptOf(named, system, messages),
-    tools: toolSetOf(tools),
+    tools: await toolSetOf(tools),
     toolChoice: mayCall ? "auto" : "none",
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     maxRetries: 0,
@@ -199,6 +194,7 @@ async function readAnswer(
   stream: AsyncIterable<TextStreamPart<ToolSet>>,
   progress: Progress,
 ): Promise<Pick<ModelAnswer, "calls" | "text" | "refused" | "used">> {
+  const { ToolChoiceViolationError } = await loadSdk();
   const calls: ToolCallRequest[] = [];
   let text = "";
   let used: TokensUsed = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };

@@ -13,7 +13,8 @@ const plan = inPool<typeof decide>("decide");
 export const models = lazy((): readonly NamedModel[] => {
   const named = namedModels();
   if (named.length > 0) return named;
-  return [{ name: EMBEDDED_MODEL_ID, model: new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn)), price: null }];
+  const embedded = new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn));
+  return [{ name: EMBEDDED_MODEL_ID, load: async () => embedded, price: null }];
 });
 
 export function isEmbedded({ name }: Pick<NamedModel, "name">): boolean {

@@ -1,6 +1,5 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { database } from "@/server/db/database";
 import { createFolder, listFolders, moveMedia, setPoster, updateMedia, uploadMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
@@ -32,6 +31,7 @@ async function fileAway(caller: Caller, files: readonly { id: string; fileName: 
 }
 
 export async function fillLibrary(workspaceId: string): Promise<void> {
+  const { default: sharp } = await import("sharp");
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
   const known = await filesByName(database(), workspaceId);

@@ -1,8 +1,9 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
+import { fulfils } from "../conditions";
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
 import type { Request } from "../request";
-import { fulfils, limitOf, rank, rankedBy, windowOf } from "./figures";
+import { limitOf, rank, rankedBy, windowOf } from "./figures";
 import { campaignsMeant, mentionedName, namedIn, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */

@@ -1,7 +1,8 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
+import { fulfils, metricValue } from "../conditions";
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { answers, answerWith, call, hasRows, type Step } from "../observed";
-import type { Condition, Focus, ReplyMetric, ReplyPart } from "../replies/contract";
+import type { Focus, ReplyMetric, ReplyPart } from "../replies/contract";
 import type { Request } from "../request";
 import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, readCampaigns } from "./targets";
 
@@ -81,9 +82,6 @@ const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set(["cpa", "cpc", "cpm"]);
 /** Of one campaign, as "which campaign …?" asks, or of as many as are said. */
 export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
 
-/** The figure that a campaign is ranked by: no return at all is the lowest there is, but only where something was spent for it. */
-const metricValue = ({ kpis }: CampaignRow, metric: ReplyMetric): number | null => kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
-
 /** Where money is wasted, it is the return that is low. */
 export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
   const [metric = "roas"] = slots.metrics;
@@ -116,11 +114,6 @@ export function top(turn: PlannerTurn, request: Request): Step {
   const looked = read.items.filter((one) => request.slots.adPlatforms.length !== 1 || one.platform === platform);
   const matches = rank(looked, metric, bottom, limit ?? 5).map(({ id }) => id);
   return { parts: [{ kind: "campaigns", observation: read.observation, matches, conditions: [], focus: { metrics: [metric] } }] };
-}
-
-export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Condition): boolean {
-  const figure = metricValue(campaign, metric);
-  return figure !== null && (comparator === "below" ? figure < value : figure > value);
 }
 
 export function campaigns(turn: PlannerTurn, request: Request): Step {

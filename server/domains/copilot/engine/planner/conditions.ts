@@ -1,0 +1,13 @@
+import type { CampaignRow } from "../../copilot-tool-outputs.schema";
+import type { Condition, ReplyMetric } from "./replies/contract";
+
+/** The figures of a campaign against the conditions that an instruction names. */
+
+/** The figure that a campaign is ranked by: no return at all is the lowest there is, but only where something was spent for it. */
+export const metricValue = ({ kpis }: CampaignRow, metric: ReplyMetric): number | null =>
+  kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
+
+export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Condition): boolean {
+  const figure = metricValue(campaign, metric);
+  return figure !== null && (comparator === "below" ? figure < value : figure > value);
+}
