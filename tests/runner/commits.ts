@@ -1,7 +1,7 @@
 /** Subjects of the commits since main: imperative, at most 72 characters. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import type { StepWork } from "./tools";
+import type { Outcome } from "./tools";
 
 const MAX_LENGTH = 72;
 /** Verbs that end like a past or a third person. */
@@ -19,7 +19,7 @@ export function subjectProblem(subject: string): string | null {
 const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" });
 
 /** A checkout without main, or without git at all, has no commits to check. */
-export const checkCommits: StepWork = async ({ log }) => {
+export async function checkCommits(log: string): Promise<Outcome> {
   const base = ["origin/main", "main"].find((branch) => git("rev-parse", "--verify", "--quiet", branch).status === 0);
   const subjects = base ? git("log", "--no-merges", "--format=%s", `${base}..HEAD`).stdout.split("\n").filter(Boolean) : [];
   const failures = subjects.flatMap((subject) => {
@@ -28,4 +28,4 @@ export const checkCommits: StepWork = async ({ log }) => {
   });
   writeFileSync(log, failures.map((line) => `${line}\n`).join(""));
   return failures.length > 0 ? { passed: 0, failed: 1, failures } : { passed: 1, failed: 0 };
-};
+}

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkCommits } from "./commits";
 import { quickPhases } from "./quick";
-import { checkBoundaries, type Lane, type Outcome, playwright, RESULTS, type Step, vitest, wholeTool } from "./tools";
+import { checkBoundaries, type Outcome, playwright, RESULTS, type Step, vitest, wholeTool } from "./tools";
 
 /** On two cores, packages and build included; a run of everything that takes longer fails. A slow or shared machine gets more by the variable. */
 const BUDGET_MINUTES = Number(process.env.TEST_BUDGET_MINUTES ?? 25);
@@ -26,20 +26,19 @@ const checks: Step[] = [
 ];
 
 /**
- * Phases run one after another, the lanes of a phase at the same time, the steps of a lane in order. Fault and browser tests wait for a third of their
- * time, and need their answers soon: beside them, what has no such promise runs in the background. What measures time runs alone at the end.
+ * Phases run one after another, the lanes of a phase at the same time, the steps of a lane in order. API, fault and browser tests each keep two cores
+ * busy by themselves; side by side, answers came too late for what they test. What measures time runs alone at the end.
  */
-const everything: Lane[][] = [
-  [{ steps: [browser, build, ["faults", vitest(["faults"])], ["web", playwright()]] }, { steps: [...checks, ["api", vitest(["api*"])]], background: true }],
-  [{ steps: [["timing", vitest(["timing"])]] }],
+const everything: Step[][][] = [
+  [[build], checks, [browser]],
+  [[["api", vitest(["api*"])]]],
+  [[["faults", vitest(["faults"])]]],
+  [[["web", playwright()]]],
+  [[["timing", vitest(["timing"])]]],
 ];
 
 /** Steps that run what the build made. */
 const needBuild = new Set(["api", "faults", "web", "timing"]);
-let endBuild = () => {};
-const buildEnd = new Promise<void>((resolve) => {
-  endBuild = resolve;
-});
 
 const isQuick = process.argv.includes("--quick");
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
@@ -47,20 +46,15 @@ const parts: (Required<Outcome> & { name: string; duration: number })[] = [];
 const isRequested = (name: string) => only.length === 0 || only.includes(name);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(0).padStart(5);
 
-async function runStep([name, work]: Step, background = false): Promise<void> {
-  if (!isRequested(name)) {
-    if (name === "build") endBuild();
-    return;
-  }
-  if (needBuild.has(name)) await buildEnd;
+async function runStep([name, work]: Step): Promise<void> {
+  if (!isRequested(name)) return;
   if (needBuild.has(name) && parts.some((part) => part.name === "build" && part.failed > 0)) return;
   const log = join(RESULTS, `${name.replace(/\W/g, "-")}.log`);
   writeFileSync(log, "");
   const startedAt = performance.now();
-  const outcome = await work({ log, background }).catch((error: Error): Outcome => ({ passed: 0, failed: 1, failures: [`${name}: ${error.stack}`] }));
+  const outcome = await work(log).catch((error: Error): Outcome => ({ passed: 0, failed: 1, failures: [`${name}: ${error.stack}`] }));
   const part = { name, failures: [], files: [], ...outcome, duration: performance.now() - startedAt };
   parts.push(part);
-  if (name === "build") endBuild();
   process.stdout.write(`\n--- ${name}: ${part.passed} passed, ${part.failed} failed (${seconds(part.duration).trim()} s)\n`);
   if (part.failed > 0) process.stdout.write(readFileSync(log));
 }
@@ -83,7 +77,7 @@ mkdirSync(RESULTS, { recursive: true });
 for (const phase of isQuick ? await quickPhases({ build, browser, checks }) : everything) {
   await Promise.all(
     phase.map(async (lane) => {
-      for (const step of lane.steps) await runStep(step, lane.background);
+      for (const step of lane) await runStep(step);
     }),
   );
 }

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { affectedTests, selectWalks } from "./domains";
-import { type Lane, listBrowserTests, playwright, RESULTS, type Step, vitest } from "./tools";
+import { listBrowserTests, playwright, RESULTS, type Step, vitest } from "./tools";
 
 const git = (...args: string[]): string[] => {
   const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
@@ -16,7 +16,7 @@ function changedFiles(): string[] {
   return [...new Set([...git("diff", "--name-only", "-z", base), ...git("ls-files", "--others", "--exclude-standard", "-z")])];
 }
 
-export async function quickPhases({ build, browser, checks }: { build: Step; browser: Step; checks: Step[] }): Promise<Lane[][]> {
+export async function quickPhases({ build, browser, checks }: { build: Step; browser: Step; checks: Step[] }): Promise<Step[][][]> {
   const changed = changedFiles();
   const { api, web } = affectedTests(changed);
   const walks = web.length > 0 ? selectWalks(await listBrowserTests(), web) : [];
@@ -32,8 +32,8 @@ export async function quickPhases({ build, browser, checks }: { build: Step; bro
     ),
   ];
   return [
-    [{ steps: api.length > 0 || walks.length > 0 ? [build] : [] }, { steps: checks }, { steps: walks.length > 0 ? [browser] : [] }],
-    [{ steps: api.length > 0 ? [apiStep] : [] }],
-    [{ steps: walks.length > 0 ? [["web", playwright(list)]] : [] }],
+    [api.length > 0 || walks.length > 0 ? [build] : [], checks, walks.length > 0 ? [browser] : []],
+    [api.length > 0 ? [apiStep] : []],
+    [walks.length > 0 ? [["web", playwright(list)]] : []],
   ];
 }

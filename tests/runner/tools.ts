@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { type ProgramOptions, runProgram } from "./processes";
+import { runProgram } from "./processes";
 
 export const RESULTS = "test-results";
 
@@ -15,24 +15,17 @@ export interface Outcome {
   files?: { file: string; seconds: number }[];
 }
 
-/** `log`: path of the file that the output goes to. */
-type StepOptions = Pick<ProgramOptions, "log" | "background">;
-export type StepWork = (options: StepOptions) => Promise<Outcome>;
+/** Takes the path of the file that its output goes to. */
+export type StepWork = (log: string) => Promise<Outcome>;
 export type Step = readonly [name: string, work: StepWork];
-
-/** Steps one after another. */
-export interface Lane {
-  steps: Step[];
-  background?: boolean;
-}
 
 const bin = (name: string) => join("node_modules", ".bin", name);
 
 /** A tool that is right or wrong as a whole counts as one. */
 export const wholeTool =
   (file: string, args: string[], env?: Record<string, string>): StepWork =>
-  async (options) => {
-    const { code } = await runProgram(file, args, { ...options, ...(env ? { env } : {}) });
+  async (log) => {
+    const { code } = await runProgram(file, args, { log, ...(env ? { env } : {}) });
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   };
 
@@ -59,11 +52,11 @@ interface VitestReport {
 /** Test files of these projects; `filters` are beginnings of their paths. */
 export const vitest =
   (projects: string[], filters: string[] = []): StepWork =>
-  async (options) => {
+  async (log) => {
     const report = join(RESULTS, `${projects.join("-").replace(/[^\w-]/g, "")}.json`);
     const selected = projects.flatMap((project) => ["--project", project]);
     const args = ["run", ...selected, ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const { code } = await runProgram(bin("vitest"), args, options);
+    const { code } = await runProgram(bin("vitest"), args, { log });
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
     const failures: string[] = [];
@@ -80,12 +73,9 @@ export const vitest =
     return { passed: numPassedTests, failed: failed + silent, failures, files };
   };
 
-export const checkBoundaries: StepWork = async (options) => {
+export async function checkBoundaries(log: string): Promise<Outcome> {
   const targets = ["server", "app", "components", "shared", "prisma/schema", "env.ts"].filter((path) => existsSync(path));
-  const { stdout } = await runProgram(bin("depcruise"), ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...targets], {
-    ...options,
-    capture: true,
-  });
+  const { stdout } = await runProgram(bin("depcruise"), ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...targets], { log, capture: true });
   let summary: { totalCruised: number; error: number; violations: { rule: { name: string }; from: string; to: string }[] };
   try {
     summary = JSON.parse(stdout).summary;
@@ -95,7 +85,7 @@ export const checkBoundaries: StepWork = async (options) => {
   const failures = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   // Under a compiler that it does not know it finds no module at all and reports success.
   return summary.totalCruised > 0 && summary.error === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures };
-};
+}
 
 interface PlaywrightSuite {
   title: string;
@@ -114,9 +104,9 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [...suite.
 /** `testList`: path of a file with the tests to run; without it all of them. */
 export const playwright =
   (testList?: string): StepWork =>
-  async (options) => {
+  async (log) => {
     const report = join(RESULTS, "web.json");
-    const { code } = await runProgram(bin("playwright"), ["test", ...(testList ? [`--test-list=${testList}`] : [])], options);
+    const { code } = await runProgram(bin("playwright"), ["test", ...(testList ? [`--test-list=${testList}`] : [])], { log });
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
     const failures: string[] = [];
