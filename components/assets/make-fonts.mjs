@@ -1,12 +1,13 @@
 /**
- * Cuts the packaged fonts to what every page needs. Run with `npm run assets` after a font package is raised; the
- * results are committed, so that building needs no font tooling. The full files stay as further faces for the rest
+ * Cuts the packaged fonts to what every page needs. To run after a font package is raised: `npm ci --prefix components/assets`, then
+ * `npm run assets --prefix components/assets`. The results are committed, and the packages are this folder's own, so that neither a build nor the tests
+ * install them. The full files stay as further faces for the rest
  * of their ranges and are fetched only when a text needs them.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
-const packages = "node_modules/@fontsource-variable";
+const packages = "components/assets/node_modules/@fontsource-variable";
 const target = "public/fonts";
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
