@@ -111,7 +111,8 @@ export function ScheduleBar({
             <ExpandIcon className="shrink-0 text-gray-10" />
           </button>
         ) : null}
-        <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3 max-sm:order-first max-sm:w-full max-sm:justify-start max-sm:has-[p:empty]:sr-only">
+        {/* As wide whatever it says: what is saved while the button is pressed must not move the button. */}
+        <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3 sm:basis-40 max-sm:order-first max-sm:w-full max-sm:justify-start max-sm:has-[p:empty]:sr-only">
           {status}
         </span>
         {children}

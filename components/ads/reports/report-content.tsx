@@ -21,7 +21,8 @@ const partsOf = ({ findings, recommendations }: Links): Components => ({
   ul: ({ children }) => <ul className="grid list-disc gap-1.5 ps-5 text-md print:block print:space-y-1.5">{linkedItems(children, findings)}</ul>,
   ol: ({ children }) => <ol className="grid list-decimal gap-1.5 ps-5 text-md print:block print:space-y-1.5">{linkedItems(children, recommendations)}</ol>,
   table: (props) => (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse" {...only(props)} />
     </div>
   ),
