@@ -32,7 +32,10 @@ async function answerPage({ request, preloadResponse }) {
   }
 }
 
-/** The form as it came: nothing of it is sent before the composer of a person who is signed in has it. A page of another site shares nothing. */
+/**
+ * The form as it came: nothing of it is sent before the composer of a person who is signed in has it. A form that the browser says is another site's
+ * is dropped; one without a referrer may be the system's, see SECURITY.md.
+ */
 async function keepShared(request) {
   const isOwn = request.referrer === "" || new URL(request.referrer).origin === self.location.origin;
   if (isOwn) {

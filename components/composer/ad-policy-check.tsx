@@ -6,15 +6,16 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
 import { SecurityIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
 import type { PolicyCheck } from "@/server/domains/ads/policy.schema";
 
 const PolicyResult = lazyPart(() => import("@/components/ads/policy/policy-result").then((module) => module.PolicyResult));
 
-const pauseMs = 800;
+const PAUSE_MS = 800;
 /** As long as a text may be that is checked. */
-const maxLength = 3_000;
+const MAX_LENGTH = 3_000;
 
 interface AdPolicyCheckProps {
   text: string;
@@ -40,7 +41,8 @@ export function AdPolicyCheck({ text, workspaceId, postId }: AdPolicyCheckProps)
         <SecurityIcon />
         {t("policy.label")}
       </Button>
-      {on ? <Findings text={text.trim().slice(0, maxLength)} /> : null}
+      {on && text.trim().length > MAX_LENGTH ? <Notice hue="amber">{t("policy.cut", { n: MAX_LENGTH })}</Notice> : null}
+      {on ? <Findings text={text.trim().slice(0, MAX_LENGTH)} /> : null}
     </div>
   );
 }
@@ -83,21 +85,27 @@ function keep(key: string, on: boolean): void {
   }
 }
 
-/** Once somebody has stopped typing for a moment. The last findings stay until the next are there. */
+/** Once somebody has stopped typing for a moment. The last findings stay until the next are there, and say that they are not of this text. */
 function Findings({ text }: { text: string }) {
   const trpc = useTRPC();
   const [found, setFound] = useState<{ creative: string; result: PolicyCheck } | null>(null);
-  const { mutate, error } = useMutation(trpc.ads.policyCheck.mutationOptions({ onSuccess: (result, { creative }) => setFound({ creative, result }) }));
+  const { mutate, error } = useMutation(trpc.ads.policyCheck.mutationOptions());
+  // An answer to an older text may come after that to a newer one.
+  const take = useEffectEvent((creative: string, result: PolicyCheck) => {
+    if (creative === text) setFound({ creative, result });
+  });
+  const check = (creative: string) => mutate({ creative }, { onSuccess: (result) => take(creative, result) });
+  const checkLater = useEffectEvent(check);
   useEffect(() => {
     if (text === "") return;
-    const timer = setTimeout(() => mutate({ creative: text }), pauseMs);
+    const timer = setTimeout(() => checkLater(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, mutate]);
+  }, [text]);
   if (text === "") return null;
   return (
     <div aria-live="polite" className="grid grid-cols-1 gap-3">
-      {error ? <ErrorNotice error={error} onRetry={() => mutate({ creative: text })} /> : null}
-      {found ? <PolicyResult {...found} imageDescription="" stale={false} /> : null}
+      {error ? <ErrorNotice error={error} onRetry={() => check(text)} /> : null}
+      {found ? <PolicyResult {...found} imageDescription="" stale={found.creative !== text} /> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export interface SharedContent {
 const cacheName = "shared";
 const path = "/share";
 /** Time to sign in. What stays longer, whoever opens the composer next did not share. */
-const keptMs = 60 * 60 * 1000;
+const KEPT_MS = 60 * 60 * 1000;
 
 /** Title, text and link as one text. Apps repeat them: the title as the text's beginning, the link at its end. */
 export function sharedText({ title, text, url }: Record<"title" | "text" | "url", string>): string {
@@ -22,7 +22,7 @@ export async function takeShared(): Promise<SharedContent | null> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(path);
   await cache.delete(path);
-  if (!kept || Date.now() - Date.parse(kept.headers.get("date") ?? "") > keptMs) return null;
+  if (!kept || Date.now() - Date.parse(kept.headers.get("date") ?? "") > KEPT_MS) return null;
   const form = await kept.formData();
   const field = (name: string) => String(form.get(name) ?? "");
   return {

@@ -17,7 +17,7 @@ const dots: Record<LabelColor, string> = {
 };
 
 /** As many as a row has room for. */
-const shown = 3;
+const SHOWN = 3;
 
 /** The colour is beside the name: a tinted ground is a state's. */
 export function LabelDot({ color }: { color: LabelColor }) {
@@ -36,15 +36,15 @@ export function LabelChip({ name }: { name: string }) {
   );
 }
 
-/** In a row of a list: the first ones, and how many more there are in the title. */
+/** In a row of a list: the first ones; the others in the title, and to screen readers. */
 export function LabelChips({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <span className="flex min-w-0 flex-wrap gap-1" title={names.length > shown ? names.join("\n") : undefined}>
-      {names.slice(0, shown).map((name) => (
+    <span className="flex min-w-0 flex-wrap gap-1" title={names.length > SHOWN ? names.join("\n") : undefined}>
+      {names.slice(0, SHOWN).map((name) => (
         <LabelChip key={name} name={name} />
       ))}
-      {names.length > shown ? <span className="text-xs text-gray-10">…</span> : null}
+      {names.length > SHOWN ? <Rest names={names.slice(SHOWN)} /> : null}
     </span>
   );
 }
@@ -54,10 +54,24 @@ export function LabelDots({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <span className="flex shrink-0 items-center gap-0.5" title={names.join("\n")}>
-      {names.slice(0, shown).map((name) => (
+      {names.slice(0, SHOWN).map((name) => (
         <NamedDot key={name} name={name} />
       ))}
+      {names.length > SHOWN ? <Rest names={names.slice(SHOWN)} /> : null}
     </span>
+  );
+}
+
+function Rest({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      <span aria-hidden className="text-xs text-gray-10">
+        …
+      </span>
+      <span dir="auto" className="sr-only">
+        {names.join("\n")}
+      </span>
+    </>
   );
 }
 

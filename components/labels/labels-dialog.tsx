@@ -13,9 +13,9 @@ import { DeleteIcon, EditIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { ListedLabel } from "@/server/domains/posts/labels.schema";
 import type { LabelColor } from "@/shared/label-colors";
+import { MAX_LABEL_LENGTH } from "@/shared/post-limits";
 import { ColorChoice } from "./color-choice";
 import { LabelDot } from "./label-chip";
-import { MAX_LABEL_LENGTH } from "./labels";
 import { useLabels } from "./labels-context";
 
 /** A change of a label changes the posts that have it. */

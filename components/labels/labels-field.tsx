@@ -8,8 +8,9 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Field } from "@/components/ui/field";
 import { CloseIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import { MAX_LABEL_LENGTH, MAX_LABELS_OF_POST } from "@/shared/post-limits";
 import { LabelDot } from "./label-chip";
-import { MAX_LABEL_LENGTH, MAX_LABELS, withTyped } from "./labels";
+import { withTyped } from "./labels";
 
 interface LabelsFieldProps {
   label: string;
@@ -45,7 +46,7 @@ export function LabelsField({ label: fieldLabel, hint, labels, onChange }: Label
     }
   };
   const onType = (text: string) => (/[,،]/.test(text) ? add(text) : setTyped(text));
-  const full = labels.length >= MAX_LABELS;
+  const full = labels.length >= MAX_LABELS_OF_POST;
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field label={fieldLabel} hint={full ? t("labels.full") : hint}>

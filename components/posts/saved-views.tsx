@@ -13,11 +13,9 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { lazyPart } from "@/components/ui/part";
 import { useToast } from "@/components/ui/toast";
 import type { SavedView } from "@/server/domains/posts/saved-views.schema";
+import { MAX_SAVED_VIEWS } from "@/shared/post-limits";
 
 const ViewNameDialog = lazyPart(() => import("./view-name-dialog").then((module) => module.ViewNameDialog));
-
-/** As many as a member keeps; the server holds the same. */
-const maxViews = 30;
 
 interface SavedViewsProps {
   /** The address that the filters in view have. */
@@ -67,9 +65,9 @@ export function SavedViews({ href, initial }: SavedViewsProps) {
             </MenuItem>
           </>
         ) : (
-          <MenuItem disabled={all.length >= maxViews} onSelect={() => setAsking("save")}>
+          <MenuItem disabled={all.length >= MAX_SAVED_VIEWS} onSelect={() => setAsking("save")}>
             <AddIcon />
-            {all.length >= maxViews ? t("views.full", { n: maxViews }) : t("views.save")}
+            {all.length >= MAX_SAVED_VIEWS ? t("views.full", { n: MAX_SAVED_VIEWS }) : t("views.save")}
           </MenuItem>
         )}
       </Menu>

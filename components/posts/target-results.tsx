@@ -50,7 +50,7 @@ export function TargetResults({ post, initialMetrics, retry }: TargetResultsProp
               metrics={metrics.data?.accounts.find((account) => account.connectionId === target.connectionId)}
               // The page's own action is that of the only one.
               act={
-                may.write && failed > 1 ? (
+                may.write && failed > 1 && target.remedy ? (
                   <RemedyButton size="sm" post={{ ...post, remedy: target.remedy }} busy={retry.isPending} onRetry={() => retry.mutate({ id: post.id })} />
                 ) : null
               }

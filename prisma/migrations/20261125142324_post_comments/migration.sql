@@ -25,8 +25,8 @@ ALTER TABLE "PostComment" ADD CONSTRAINT "PostComment_authorId_fkey" FOREIGN KEY
 -- AddForeignKey
 ALTER TABLE "PostComment" ADD CONSTRAINT "PostComment_replyToId_fkey" FOREIGN KEY ("replyToId") REFERENCES "PostComment"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- The last decision about each post's approval, which stood on the post alone.
+-- The last decision about each post's approval, which stood on the post alone. A request for changes has a comment; an approved post may have been edited since.
 INSERT INTO "PostComment" ("id", "workspaceId", "postId", "authorId", "authorName", "decision", "text", "createdAt")
 SELECT gen_random_uuid(), "workspaceId", "id", CASE WHEN "approvalDecidedByName" IS NULL THEN "approvalDecidedById" END, "approvalDecidedByName",
-  (CASE WHEN "approval" = 'APPROVED' THEN 'APPROVED' ELSE 'CHANGES_REQUESTED' END)::"ReviewDecisionKind", "approvalComment", "approvalDecidedAt"
+  (CASE WHEN "approval" = 'APPROVED' OR "approvalComment" IS NULL THEN 'APPROVED' ELSE 'CHANGES_REQUESTED' END)::"ReviewDecisionKind", "approvalComment", "approvalDecidedAt"
 FROM "Post" WHERE "approvalDecidedAt" IS NOT NULL;

@@ -1,12 +1,10 @@
 import { DateTime } from "luxon";
+import { MAX_LABELS_OF_POST } from "@/shared/post-limits";
 import { localDateOf, momentOf } from "./local-time.engine";
 import type { PostStatus } from "./posts.schema";
 import type { BulkReason, TimeChange } from "./table.schema";
 
 /** Rules of changing many posts at once. Pure. */
-
-/** Of one post; its schema holds the same. */
-const MAX_LABELS = 10;
 
 /** Where a planned time goes, on the clock of the workspace's zone: a day's shift keeps the hour also across a change of clocks. */
 export function movedTime(at: Date, change: TimeChange, zone: string): Date {
@@ -52,5 +50,5 @@ export function relabelled(labels: readonly string[], { add, remove }: { add: re
   const removed = labels.filter((label) => remove.includes(label) && !add.includes(label));
   const added = [...new Set(add)].filter((label) => !labels.includes(label));
   const next = [...labels.filter((label) => !removed.includes(label)), ...added];
-  return next.length > MAX_LABELS ? null : { labels: next, added, removed };
+  return next.length > MAX_LABELS_OF_POST ? null : { labels: next, added, removed };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { labelColors } from "@/shared/label-colors";
+import { MAX_LABELS_OF_POST } from "@/shared/post-limits";
 import { id, labelSchema } from "./post-input.schema";
 import { BULK_LIMIT, bulkOutcome } from "./table.schema";
 
@@ -21,7 +22,7 @@ export const labelNameInput = z.strictObject({ name: labelSchema });
 export const updatedLabel = listedLabel.pick({ name: true, color: true });
 export const deletedLabel = z.object({ name: z.string(), deleted: z.literal(true) });
 
-const changedLabels = z.array(labelSchema).max(10, "must hold at most 10 labels");
+const changedLabels = z.array(labelSchema).max(MAX_LABELS_OF_POST, `must hold at most ${MAX_LABELS_OF_POST} labels`);
 
 /** What each post gets and loses. */
 export const relabelPostsInput = z.strictObject({

@@ -5,6 +5,7 @@ import { socialPlatforms } from "@/server/platforms/social/contract";
 import { cleanContent, MAX_RAW_LENGTH } from "@/shared/clean-content";
 import { codePoints } from "@/shared/code-points";
 import { MAX_UNANSWERED_EDITS } from "@/shared/post-edits";
+import { MAX_LABEL_LENGTH, MAX_LABELS_OF_POST } from "@/shared/post-limits";
 import { postStatuses } from "@/shared/post-states";
 import { platformNames } from "@/shared/social/platforms";
 import { approvalSchema, approvals } from "./posts.schema";
@@ -79,11 +80,11 @@ const platformSettings = settingsBy(z.string()).describe(
   "A platform's own settings, by the id of an account or by lowercase platform for all its accounts; a setting for an account goes before the same one for its platform. null sets none where the account has a default.",
 );
 
-export const labelSchema = text(40).refine((label) => !/[\n\t]/.test(label), "must stand on one line");
+export const labelSchema = text(MAX_LABEL_LENGTH).refine((label) => !/[\n\t]/.test(label), "must stand on one line");
 const labels = z
   .array(labelSchema)
   .overwrite((given) => [...new Set(given)])
-  .max(10, "must hold at most 10 labels")
+  .max(MAX_LABELS_OF_POST, `must hold at most ${MAX_LABELS_OF_POST} labels`)
   .describe("What the post is filed under, to find it by; nobody sees them on a platform.");
 
 const createFields = {

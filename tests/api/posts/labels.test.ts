@@ -36,7 +36,10 @@ test("a label gets a colour and another name on every post that has it, also on 
   const listed = (color: string, name: string) => expect.arrayContaining([expect.objectContaining({ name, color })]);
   expect(await at.labels.list()).toEqual(listed("gray", "عيد"));
   await expect(at.labels.update({ name: "عيد", newName: "sale", color: "red" })).rejects.toMatchObject(taken);
+  const href = (label: string) => `/posts?${new URLSearchParams({ tab: "drafts", label })}`;
+  const view = await at.savedViews.create({ name: "Feast", href: href("عيد") });
   expect(await at.labels.update({ name: "عيد", newName: "موسم العيد", color: "green" })).toEqual({ name: "موسم العيد", color: "green" });
+  expect(await at.savedViews.list()).toEqual([{ ...view, href: href("موسم العيد") }]);
   expect(await labelsOf(published)).toEqual(["موسم العيد", "sale"]);
   expect(await labelsOf(draft)).toEqual(["موسم العيد"]);
   const [recurrence] = await sql<{ labels: string[] }>(`SELECT "draft"->'labels' AS "labels" FROM "Recurrence" WHERE "workspaceId" = $1`, [workspaceId]);
@@ -45,6 +48,7 @@ test("a label gets a colour and another name on every post that has it, also on 
   expect(after).toEqual(listed("green", "موسم العيد"));
   expect(after.map(({ name }) => name)).not.toContain("عيد");
   expect(await at.labels.delete({ name: "موسم العيد" })).toEqual({ name: "موسم العيد", deleted: true });
+  expect(await at.savedViews.list()).toEqual([{ ...view, href: "/posts?tab=drafts" }]);
   expect(await labelsOf(published)).toEqual(["sale"]);
   expect(await labelsOf(draft)).toEqual([]);
   expect((await at.labels.list()).map(({ name }) => name)).not.toContain("موسم العيد");
@@ -81,6 +85,9 @@ test("many posts get and lose labels, each for itself, and the opposite takes it
   await outcome(owner, published);
   const [plain, full] = [await make("plain", []), await make("full", ten)];
   const foreign = randomUUID();
+  const changedAt = async (id: string) => (await owner.call("GET", `/posts/${id}`)).data.updatedAt;
+  // Of a failed post it is the time of the failure, which makes a notification.
+  const before = await changedAt(published);
   const change = { add: ["new", "a"], remove: ["b"] };
   const { results } = await at.labels.relabel({ posts: [published, plain, full, foreign].map((id) => ({ id, ...change })) });
   expect(results).toEqual([
@@ -90,6 +97,7 @@ test("many posts get and lose labels, each for itself, and the opposite takes it
     { id: foreign, excerpt: "", reason: "NOT_FOUND", added: [], removed: [] },
   ]);
   expect([await labelsOf(published), await labelsOf(plain), await labelsOf(full)]).toEqual([["a", "new"], ["new", "a"], ten]);
+  expect(await changedAt(published)).toBe(before);
   const back = results.filter(({ reason }) => reason === null).map(({ id, added, removed }) => ({ id, add: removed, remove: added }));
   await at.labels.relabel({ posts: back });
   expect([await labelsOf(published), await labelsOf(plain)]).toEqual([["a", "b"], []]);

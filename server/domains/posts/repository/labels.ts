@@ -50,7 +50,21 @@ export async function replaceLabel(tx: Db, { workspaceId, name, newName }: Label
     Prisma.sql`UPDATE "Recurrence" SET "draft" = jsonb_set("draft", '{labels}', ${drafts})
       WHERE "workspaceId" = ${workspaceId}::uuid AND jsonb_exists("draft"->'labels', ${name})`,
   );
+  await replaceInViews(tx, { workspaceId, name, newName });
   await tx.postLabel.deleteMany({ where: { workspaceId, name } });
+}
+
+/** Saved views that filter by the label filter by its new name, or no longer by a label. */
+async function replaceInViews(tx: Db, { workspaceId, name, newName }: LabelKey & { newName: string | null }): Promise<void> {
+  const views = await tx.savedView.findMany({ where: { workspaceId, href: { contains: "label=" } }, select: { id: true, href: true } });
+  for (const { id, href } of views) {
+    const [path, query] = href.split("?");
+    const filters = new URLSearchParams(query);
+    if (filters.get("label") !== name) continue;
+    if (newName === null) filters.delete("label");
+    else filters.set("label", newName);
+    await tx.savedView.updateMany({ where: { workspaceId, id }, data: { href: filters.size > 0 ? `${path}?${filters}` : path } });
+  }
 }
 
 export async function storeColor(tx: Db, { workspaceId, name, color }: LabelKey & { color: LabelColor }): Promise<void> {
@@ -62,7 +76,11 @@ export async function storeColor(tx: Db, { workspaceId, name, color }: LabelKey 
   });
 }
 
-/** The caller holds the post's lock. */
-export async function storeLabels(tx: Db, post: { workspaceId: string; id: string }, labels: string[]): Promise<void> {
-  await tx.post.update({ where: { id: post.id, workspaceId: post.workspaceId }, data: { labels }, select: { id: true } });
+/** The caller holds the post's lock. As SQL, because it must not count as the post's last change: of a failed post that is the time of its failure. */
+export async function storeLabels(tx: Db, { workspaceId, id }: { workspaceId: string; id: string }, labels: string[]): Promise<void> {
+  await tenantSql(
+    tx,
+    workspaceId,
+    Prisma.sql`UPDATE "Post" SET "labels" = ${labels}::text[] WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${id}::uuid`,
+  );
 }

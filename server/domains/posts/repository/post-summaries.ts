@@ -81,7 +81,7 @@ export async function hasDecided(db: Db, viewer: Viewer, userId: string): Promis
     db,
     viewer.workspaceId,
     Prisma.sql`SELECT EXISTS (SELECT 1 FROM "Post" p WHERE ${visible(viewer)}
-      AND p."approval" IN ('APPROVED', 'CHANGES_REQUESTED') AND p."approvalDecidedById" = ${userId}::uuid) AS "decided"`,
+      AND p."approval" IN ('APPROVED', 'CHANGES_REQUESTED') AND p."approvalDecidedById" = ${userId}::uuid AND p."approvalDecidedByName" IS NULL) AS "decided"`,
   );
   return row?.decided ?? false;
 }

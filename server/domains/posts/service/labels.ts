@@ -6,6 +6,7 @@ import { relabelled } from "../bulk.engine";
 import type { ListedLabel, RelabelOutcome, RelabelPostsInput, UpdateLabelInput } from "../labels.schema";
 import * as repository from "../repository/labels";
 import { lockPost } from "../repository/post-rows";
+import { markOccurrenceEdited } from "../repository/recurrences";
 import { eachOf, excerptOf, reasonOf } from "./bulk-posts";
 
 /** Labels of posts. They are not published: a change of them makes no revision, and posts that are out take it too. */
@@ -57,7 +58,10 @@ export async function relabelPosts(caller: Caller, { posts }: RelabelPostsInput)
         const next = relabelled(post.labels, changes.get(id) ?? { add: [], remove: [] });
         if (!next) return { ...none, excerpt: excerptOf(post), reason: "TOO_MANY_LABELS" };
         const { labels, added, removed } = next;
-        if (added.length > 0 || removed.length > 0) await repository.storeLabels(tx, post, labels);
+        if (added.length > 0 || removed.length > 0) {
+          await repository.storeLabels(tx, post, labels);
+          await markOccurrenceEdited(tx, post);
+        }
         return { id, excerpt: excerptOf(post), added, removed, reason: null };
       });
     } catch (error) {

@@ -1,12 +1,11 @@
 import { database, isUniqueViolation } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound, validationError } from "@/server/lib/errors";
+import { MAX_SAVED_VIEWS } from "@/shared/post-limits";
 import * as repository from "../repository/saved-views";
 import type { CreateSavedViewInput, RenameSavedViewInput, SavedView } from "../saved-views.schema";
 
 /** Takes the caller's identity first and trusts parsed input. */
-
-const MAX_VIEWS = 30;
 
 async function named<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
@@ -15,12 +14,12 @@ async function named<T>(write: Promise<T>): Promise<T> {
 }
 
 export function listSavedViews(caller: Caller): Promise<SavedView[]> {
-  return repository.listViews(database(), caller, MAX_VIEWS);
+  return repository.listViews(database(), caller, MAX_SAVED_VIEWS);
 }
 
 export async function createSavedView(caller: Caller, { name, href }: CreateSavedViewInput): Promise<SavedView> {
-  if ((await repository.countViews(database(), caller)) >= MAX_VIEWS) {
-    throw validationError([{ path: "name", message: `a member keeps at most ${MAX_VIEWS} views`, code: "custom" }]);
+  if ((await repository.countViews(database(), caller)) >= MAX_SAVED_VIEWS) {
+    throw validationError([{ path: "name", message: `a member keeps at most ${MAX_SAVED_VIEWS} views`, code: "custom" }]);
   }
   return named(repository.insertView(database(), caller, { name, href }));
 }
