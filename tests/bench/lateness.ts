@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import type { Instance } from "@/tests/fixtures/instance";
 import { writeVideo } from "@/tests/fixtures/video";
+import { withCpuTime } from "./cpu";
 import { acceptedAt, type BenchAccount, connectAccounts, createOwner, inBatches, type Owner, post, upload } from "./installation";
 
 /** How late due posts reach all platforms: 300 spread evenly over a minute, then 300 at one instant, an account each. */
@@ -105,12 +106,14 @@ export async function benchLateness(instance: Instance) {
   // In a minute of its own: two posts of one account in one minute would be moved apart.
   const instant = Math.ceil((spreadFrom + SPREAD_MS) / 60_000) * 60_000 + 5_000;
   const atOnceDue = await schedule(instance, owner, accounts, files, "at once", () => instant);
-  const spread = await lateness(instance, accounts, spreadDue, 0);
+  const { result: spread, cpu } = await withCpuTime(instance, instance.processes().web ?? 0, () => lateness(instance, accounts, spreadDue, 0));
   const atOnce = await lateness(instance, accounts, atOnceDue, 1);
   return {
     unit: "ms",
     load: [loadBefore, loadavg()[0]],
     bound: { p99: BOUND_MS, kept: spread.published === POSTS && spread.p99 <= BOUND_MS, atOnce: 5_000, atOnceKept: (atOnce.max ?? Number.NaN) <= 5_000 },
+    // Of publishing one post with its waits, of the web process and of PostgreSQL.
+    cpuMsPerPost: cpu && { node: Math.round(cpu.nodeMs / POSTS), postgres: Math.round(cpu.postgresMs / POSTS) },
     spread,
     atOnce,
   };
