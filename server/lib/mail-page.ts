@@ -56,7 +56,9 @@ ${paragraphs(after)}`;
     subject,
     text: [
       ...before,
-      ...tables.map(({ rows }) => rows.map(([name, value, change]) => `${name}: ${value} (${change})`).join("\n")),
+      ...tables.map(({ head: [title], rows }) =>
+        [...(title ? [title] : []), ...rows.map(([name, value, change]) => `${name}: ${value} (${change})`)].join("\n"),
+      ),
       `${action}:\n${url}`,
       ...after,
     ].join("\n\n"),

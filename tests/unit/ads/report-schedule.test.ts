@@ -48,4 +48,11 @@ describe("the mail of a report", () => {
     expect(html.match(/<tr>/g)).toHaveLength(7);
     expect(html).not.toContain("<b>");
   });
+
+  test("names the currency of each table in the plain text, where there are several", () => {
+    const currencies = ["SAR", "EGP"].map((currency) => ({ currency, now: kpis(120), before: kpis(100) }));
+    const lines = bare(reportMail({ ...input, currencies }, "en").text).split("\n");
+    expect(lines.filter((line) => /^(SAR|EGP|Spend: .*)$/.test(line))).toEqual(["SAR", "Spend: SAR 120.00 (+20.0%)", "EGP", "Spend: EGP 120.00 (+20.0%)"]);
+    expect(bare(reportMail(input, "en").text)).not.toMatch(/^SAR$/m);
+  });
 });
