@@ -7,8 +7,11 @@ export type PageLinkTable = "ConnectLink" | "ReviewLink" | "ReportLink";
 
 const name = (table: PageLinkTable) => Prisma.raw(`"${table}"`);
 
+/** Without links that a schedule has mailed: the number of schedules bounds those. */
 export async function countOpenLinks(db: Db, table: PageLinkTable, workspaceId: string, now: Date): Promise<number> {
-  const open = Prisma.sql`SELECT count(*)::int AS "count" FROM ${name(table)} WHERE "workspaceId" = ${workspaceId}::uuid AND "revokedAt" IS NULL AND "expiresAt" > ${now}`;
+  const ofPerson = table === "ReportLink" ? Prisma.sql`AND "sentTo" IS NULL` : Prisma.empty;
+  const open = Prisma.sql`SELECT count(*)::int AS "count" FROM ${name(table)}
+    WHERE "workspaceId" = ${workspaceId}::uuid AND "revokedAt" IS NULL AND "expiresAt" > ${now} ${ofPerson}`;
   const [row] = await tenantSql<{ count: number }>(db, workspaceId, open);
   return row?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { findReportPage } from "@/server/domains/ads";
@@ -77,6 +78,21 @@ describe("a report link", () => {
     await end(id, maker.userId);
     await expect(signedIn(maker).reportPages.view({ token })).rejects.toMatchObject(refusal("NOT_FOUND"));
     expect(await findReportPage(token)).toEqual({ locale: "ar", isGone: true });
+  });
+
+  test("is one of at most 500 open ones, among which those that were mailed do not count", async () => {
+    const owner = await seedPerson();
+    const { workspaceId, userId } = owner;
+    const at = signedIn(owner);
+    const terms = { reportId: (await at.ads.writeReport({})).id, locale: "ar", expiresInDays: 7 } as const;
+    const row = (sentTo: string | null) => {
+      const tokenHash = Uint8Array.from(randomBytes(32));
+      return { workspaceId, createdById: userId, reportId: terms.reportId, locale: "ar", tokenHash, sentTo, expiresAt: new Date(Date.now() + 60_000) };
+    };
+    await database().reportLink.createMany({ data: Array.from({ length: 500 }, () => row("client@example.com")) });
+    await at.reportLinks.create(terms);
+    await database().reportLink.createMany({ data: Array.from({ length: 499 }, () => row(null)) });
+    await expect(at.reportLinks.create(terms)).rejects.toMatchObject(refusal("CONFLICT"));
   });
 
   test("is counted against the address that opens it", async () => {
