@@ -16,14 +16,14 @@ import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { ReportSummary } from "@/server/domains/ads/reports.schema";
+import type { ReportRow } from "@/server/domains/ads/reports.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { ReportSchedules, type ReportSchedulesData } from "./report-schedules";
 
 const hrefOf = (id: string) => `/insights/reports/${id}`;
 
 interface ReportsProps {
-  page: { data: ReportSummary[]; meta: PageMeta };
+  page: { data: ReportRow[]; meta: PageMeta };
   /** Is there an ad account to report of? */
   connected: boolean;
   /** Null for those who may not see them. */
@@ -43,7 +43,7 @@ export function Reports({ page: { data, meta }, connected, schedules }: ReportsP
       {t("reports.create")}
     </Button>
   ) : null;
-  const columns: Column<ReportSummary>[] = [
+  const columns: Column<ReportRow>[] = [
     { key: "title", header: t("reports.columns.title"), plain: true, wide: true, cell: (report) => <Title report={report} /> },
     { key: "kind", header: t("reports.columns.kind"), cell: (report) => t(`reports.kinds.${report.kind}`) },
     {
@@ -79,7 +79,7 @@ export function Reports({ page: { data, meta }, connected, schedules }: ReportsP
 }
 
 /** A report keeps the language that it was written in. */
-function Title({ report }: { report: ReportSummary }) {
+function Title({ report }: { report: ReportRow }) {
   return (
     <Link href={hrefOf(report.id)} lang={report.locale} className="grid min-w-0 gap-0.5 py-1 hover:underline @4xl:min-w-64">
       <span dir="auto" className="text-base">

@@ -2,9 +2,11 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
 import { REPORT_MAIL_REQUESTED, reportMailRequested, SCHEDULE_DUE, scheduleDue } from "./reports.events";
-import { deliverReport, listDueSchedules, takeDueSchedule } from "./service/report-mails";
+import { deliverReport, listDueSchedules, listOpenMails, takeDueSchedule } from "./service/report-mails";
 
 const SCHEDULES_A_ROUND = 500;
+const MAILS_A_ROUND = 500;
+const HOUR_MS = 60 * 60_000;
 
 const round = dueRound({
   id: "ads-find-report-schedules",
@@ -13,7 +15,18 @@ const round = dueRound({
   event: SCHEDULE_DUE,
   prefix: "report-schedule",
   keyOf: ({ scheduleId, dueAt }) => `${scheduleId}:${dueAt.getTime()}`,
-  repeatMs: 60 * 60_000,
+  repeatMs: HOUR_MS,
+});
+
+/** Each round tries again what was not requested, or failed longer than the retries of `mail` last. */
+const mailRound = dueRound({
+  id: "ads-find-report-mails",
+  cron: "17 * * * *",
+  find: () => listOpenMails(MAILS_A_ROUND),
+  event: REPORT_MAIL_REQUESTED,
+  prefix: "report-mail",
+  keyOf: ({ deliveryId }) => deliveryId,
+  repeatMs: HOUR_MS,
 });
 
 const take = inngest.createFunction(
@@ -35,4 +48,4 @@ const mail = inngest.createFunction(
   async ({ event, step }) => step.run("send", () => deliverReport(reportMailRequested.parse(event.data))),
 );
 
-export const reportScheduleFunctions: InngestFunction.Any[] = [round, take, mail];
+export const reportScheduleFunctions: InngestFunction.Any[] = [round, take, mailRound, mail];

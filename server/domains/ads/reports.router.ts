@@ -1,7 +1,7 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { listReportsInput, reportIdInput, reportPage, reportPageSchema, reportSchema, writeReportInput } from "./reports.schema";
-import { getReport, getReportPage, listReports, writeReportNow } from "./service/reports";
+import { listReportsInput, reportIdInput, reportPage, reportPageSchema, reportRowPage, reportSchema, writeReportInput } from "./reports.schema";
+import { getReport, getReportPage, listReportRows, listReports, writeReportNow } from "./service/reports";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -20,6 +20,11 @@ export const reportsRouter = router({
     .query(({ ctx, input }) => getReport(ctx.caller, input.id)),
 
   // The dashboard's own.
+  reportRows: reading
+    .input(listReportsInput)
+    .output(reportRowPage)
+    .query(({ ctx, input }) => listReportRows(ctx.caller, input)),
+
   reportPage: reading
     .input(reportIdInput)
     .output(reportPageSchema)

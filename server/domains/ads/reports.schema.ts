@@ -2,8 +2,10 @@ import { z } from "zod";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { currencyInsights } from "./metrics.schema";
 
-export const reportKinds = ["DAILY", "WEEKLY", "MONTHLY", "ON_DEMAND"] as const;
-export type ReportKind = (typeof reportKinds)[number];
+const publicKinds = ["DAILY", "WEEKLY", "ON_DEMAND"] as const;
+/** In the public API a monthly report is ON_DEMAND. */
+const reportKind = z.enum([...publicKinds, "MONTHLY"]);
+export type ReportKind = z.output<typeof reportKind>;
 
 /** Figures that support a sentence, by name; money in major units of `currency`. */
 const figures = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
@@ -44,7 +46,7 @@ export type Recommendation = z.output<typeof recommendation>;
 export const reportSummary = z
   .object({
     id: z.string(),
-    kind: z.enum(reportKinds),
+    kind: z.enum(publicKinds),
     title: z.string(),
     summary: z.string(),
     locale: z.enum(["ar", "en"]),
@@ -54,6 +56,8 @@ export const reportSummary = z
   })
   .meta({ id: "ReportSummary" });
 export type ReportSummary = z.output<typeof reportSummary>;
+const reportRow = reportSummary.extend({ kind: reportKind });
+export type ReportRow = z.output<typeof reportRow>;
 
 export const reportSchema = reportSummary
   .extend({
@@ -68,6 +72,7 @@ export type Report = z.output<typeof reportSchema>;
 const links = z.array(z.array(z.string().nullable()));
 
 export const reportPageSchema = reportSchema.extend({
+  kind: reportKind,
   links: z.object({ findings: links, recommendations: links }),
   currencies: z.array(currencyInsights).describe("The days of the report's own period, of what is connected now."),
 });
@@ -76,6 +81,7 @@ export type ReportPage = z.output<typeof reportPageSchema>;
 export const listReportsInput = z.object(paginationInput({ default: 10, max: 50 }));
 export type ListReportsInput = z.output<typeof listReportsInput>;
 export const reportPage = pageOf(reportSummary);
+export const reportRowPage = pageOf(reportRow);
 export const reportIdInput = z.object({ id: z.guid("must be a uuid") });
 /** The seven days before today, in the language of the page. */
 export const writeReportInput = z.strictObject({});

@@ -1,8 +1,9 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
-import { database } from "@/server/db/database";
-import { deliverReport, listDueSchedules, takeDueSchedule } from "@/server/domains/ads/service/report-mails";
+import { Prisma } from "@/prisma/generated/client";
+import { database, systemSql } from "@/server/db/database";
+import { deliverReport, listDueSchedules, listOpenMails, takeDueSchedule } from "@/server/domains/ads/service/report-mails";
 import { type MailReceiver, readMail, startMailReceiver } from "@/tests/fixtures/mail-receiver";
 import { type Seeded, seedPerson } from "../http/seed";
 import { signedIn } from "./dashboard";
@@ -29,10 +30,21 @@ const weekly = { frequency: "WEEKLY", weekday: 7, hour: 9, locale: "en" } as con
 const listed = async (person: Seeded) => (await signedIn(person).reportSchedules.list()).schedules[0];
 
 /** Its time has come; what the round finds of it. */
-async function due(person: Seeded, id: string) {
-  await database().reportSchedule.update({ where: { workspaceId: person.workspaceId, id }, data: { nextDueAt: new Date(Date.now() - 60_000) } });
+async function due(person: Seeded, id: string, nextDueAt = new Date(Date.now() - 60_000)) {
+  await database().reportSchedule.update({ where: { workspaceId: person.workspaceId, id }, data: { nextDueAt } });
   return (await listDueSchedules(1000)).filter(({ workspaceId }) => workspaceId === person.workspaceId);
 }
+
+async function requestedMail(person: Seeded, email: string) {
+  const { id } = await signedIn(person).reportSchedules.create({ ...weekly, emails: [email] });
+  const [found] = await due(person, id);
+  const [mail] = found ? await takeDueSchedule(found) : [];
+  if (!mail) throw new Error("nothing is due");
+  return { id, mail, key: { workspaceId: person.workspaceId, id: mail.deliveryId } };
+}
+
+const isOpen = async (deliveryId: string) => (await listOpenMails(1000)).some((mail) => mail.deliveryId === deliveryId);
+const localDay = (at: Date) => DateTime.fromJSDate(at, { zone: "Asia/Riyadh" });
 
 describe("a report schedule", () => {
   test("is set up for the workspace's own clock, listed, paused and deleted, each with its event", async () => {
@@ -86,7 +98,7 @@ describe("a report schedule", () => {
       return /\/report\/([\w-]{43})/.exec(readMail(mail?.source ?? "").text)?.[1] ?? "";
     });
     expect(new Set(tokens).size).toBe(2);
-    const yesterday = DateTime.now().setZone("Asia/Riyadh").minus({ days: 1 });
+    const yesterday = localDay(found.dueAt).minus({ days: 1 });
     const shown = await signedIn(person).reportPages.view({ token: tokens[0] ?? "" });
     expect(shown).toMatchObject({ kind: "WEEKLY", locale: "en", periodStart: yesterday.minus({ days: 6 }).toISODate(), periodEnd: yesterday.toISODate() });
     const links = await database().reportLink.findMany({ where: { workspaceId: person.workspaceId }, select: { sentTo: true } });
@@ -96,16 +108,87 @@ describe("a report schedule", () => {
   test("records that the mail server refused, keeps no link of it, and sends at the next try", async () => {
     const person = await reporting();
     const email = address("refused");
-    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, emails: [email] });
-    const [found] = await due(person, id);
-    const [mail] = found ? await takeDueSchedule(found) : [];
-    if (!mail) throw new Error("nothing is due");
+    const { mail } = await requestedMail(person, email);
+    expect(await isOpen(mail.deliveryId)).toBe(true);
     receiver.refuse(1);
     await expect(deliverReport(mail)).rejects.toThrow(/try again later/);
     expect((await listed(person))?.last?.deliveries).toEqual([{ email, state: "failed", error: expect.stringMatching(/^REFUSED: .*try again later/) }]);
     expect(await database().reportLink.count({ where: { workspaceId: person.workspaceId } })).toBe(0);
+    expect(await isOpen(mail.deliveryId)).toBe(true);
     expect(await deliverReport(mail)).toEqual({ sent: true });
     expect(to(email)).toHaveLength(1);
+    expect(await isOpen(mail.deliveryId)).toBe(false);
+  });
+
+  test("tries a mail again for a day, and not while it is paused", async () => {
+    const person = await reporting();
+    const { id, mail, key } = await requestedMail(person, address("late"));
+    await signedIn(person).reportSchedules.pause({ id, paused: true });
+    expect(await isOpen(mail.deliveryId)).toBe(false);
+    await signedIn(person).reportSchedules.pause({ id, paused: false });
+    await database().reportDelivery.update({ where: key, data: { dueAt: new Date(Date.now() - 25 * 3_600_000) } });
+    expect(await isOpen(mail.deliveryId)).toBe(false);
+  });
+
+  test("is tried again after the database failed in the middle", async () => {
+    const email = address("fault");
+    const { mail } = await requestedMail(await reporting(), email);
+    const rename = (from: string, to: string) =>
+      systemSql(database(), "a planted fault", Prisma.sql`DO ${Prisma.raw(`$$ BEGIN ALTER TABLE "${from}" RENAME TO "${to}"; END $$`)}`);
+    await rename("Membership", "Elsewhere");
+    try {
+      await expect(deliverReport(mail)).rejects.toThrow();
+    } finally {
+      await rename("Elsewhere", "Membership");
+    }
+    expect(await deliverReport(mail)).toEqual({ sent: true });
+    expect(to(email)).toHaveLength(1);
+  });
+
+  test.each([
+    [0, "waiting"],
+    [10, "unknown"],
+  ])("shows a mail that is being sent since %i minutes as %s", async (minutes, state) => {
+    const person = await reporting();
+    const { key } = await requestedMail(person, address("slow"));
+    await database().reportDelivery.update({ where: key, data: { state: "SENDING", triedAt: new Date(Date.now() - minutes * 60_000) } });
+    expect((await listed(person))?.last?.deliveries).toMatchObject([{ state }]);
+  });
+
+  test("has its own period beside another that is due at the same time", async () => {
+    const person = await reporting();
+    const dueAt = new Date(Date.now() - 60_000);
+    for (const monthDay of [1, 15]) {
+      const { id } = await signedIn(person).reportSchedules.create({ ...weekly, frequency: "MONTHLY", weekday: null, monthDay, emails: [address("month")] });
+      for (const found of await due(person, id, dueAt)) await takeDueSchedule(found);
+    }
+    const { data } = await signedIn(person).ads.reportRows({ offset: 0, limit: 10 });
+    const month = localDay(dueAt).startOf("month").minus({ months: 1 });
+    expect(data.map(({ kind, periodStart }) => [kind, periodStart]).sort()).toEqual([
+      ["MONTHLY", month.toISODate()],
+      ["MONTHLY", month.set({ day: 15 }).toISODate()],
+    ]);
+    // The public API has no such kind.
+    expect((await signedIn(person).ads.reports({})).data.map(({ kind }) => kind)).toEqual(["ON_DEMAND", "ON_DEMAND"]);
+    expect((await signedIn(person).ads.report({ id: data[0]?.id ?? "" })).kind).toBe("ON_DEMAND");
+  });
+
+  test("is sent for the time that had come when the workspace moved to another zone", async () => {
+    const person = await reporting();
+    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, emails: [address("moved")] });
+    await database().workspace.update({ where: { id: person.workspaceId }, data: { timezone: "Africa/Cairo" } });
+    expect(await due(person, id)).toEqual([{ workspaceId: person.workspaceId, scheduleId: id, dueAt: expect.any(Date) }]);
+  });
+
+  test("mails a summary of the figures beside it, which a sync may have changed", async () => {
+    const person = await reporting();
+    const email = address("figures");
+    const { mail } = await requestedMail(person, email);
+    await database().adCampaignDay.updateMany({ where: { workspaceId: person.workspaceId }, data: { spendMicros: 321_000_000n } });
+    await deliverReport(mail);
+    const [received] = to(email);
+    const amounts = readMail(received?.source ?? "").text.match(/SAR\s2,247\.00/g);
+    expect(amounts).toHaveLength(2);
   });
 
   test("sends nothing once who set it up may no longer share reports", async () => {
@@ -116,19 +199,26 @@ describe("a report schedule", () => {
     const { id } = await signedIn({ ...person, workspaceId }).reportSchedules.create({ ...weekly, emails: [email] });
     await database().membership.delete({ where: { workspaceId_userId: { workspaceId, userId: person.userId } } });
     const [found] = await due(owner, id);
-    for (const mail of found ? await takeDueSchedule(found) : []) await deliverReport(mail);
+    const mails = found ? await takeDueSchedule(found) : [];
+    for (const mail of mails) await deliverReport(mail);
+    expect(await isOpen(mails[0]?.deliveryId ?? "")).toBe(false);
     expect((await listed(owner))?.last?.deliveries).toEqual([{ email, state: "failed", error: "MAKER_GONE" }]);
     expect(to(email)).toEqual([]);
   });
 
-  test("sends a test to who asks for it, and to nobody else", async () => {
+  test("sends a test of the last due time to who asks for it, and to nobody else", async () => {
     const person = await reporting();
     const email = address("client");
-    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, frequency: "MONTHLY", weekday: null, monthDay: 31, emails: [email] });
+    const dueOn = DateTime.now().setZone("Asia/Riyadh").minus({ days: 10 });
+    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, frequency: "MONTHLY", weekday: null, monthDay: dueOn.day, emails: [email] });
     expect(await signedIn(person).reportSchedules.test({ id })).toEqual({ email: person.email });
     expect([to(person.email).length, to(email).length]).toEqual([1, 0]);
     expect(readMail(to(person.email)[0]?.source ?? "").subject).toMatch(/^Test: /);
     expect((await listed(person))?.last).toBeNull();
+    await signedIn(person).reportSchedules.test({ id });
+    const { data } = await signedIn(person).ads.reportRows({ offset: 0, limit: 10 });
+    const period = { periodStart: dueOn.minus({ months: 1 }).toISODate(), periodEnd: dueOn.minus({ days: 1 }).toISODate() };
+    expect(data).toEqual([expect.objectContaining({ kind: "MONTHLY", ...period })]);
   });
 
   test.each([

@@ -14,7 +14,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   // An address that someone has edited shows the newest reports, not an error.
   const parsed = listReportsInput.safeParse({ offset: asked.offset, limit: pageSize });
   const [page, accounts, schedules] = await Promise.all([
-    caller.ads.reports({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
+    caller.ads.reportRows({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
     caller.ads.accounts({}),
     orNull(caller.reportSchedules.list()),
   ]);

@@ -1,7 +1,11 @@
 import type { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
+import { acrossWorkspaces } from "@/server/db/tenant-guard";
 
 /** Rows of ReportDelivery. */
+
+/** The error of a delivery that is not tried again. */
+export const MAKER_GONE = "MAKER_GONE";
 
 const fields = {
   id: true,
@@ -28,6 +32,22 @@ export function listPendingDeliveries(db: Db, { workspaceId, scheduleId, dueAt }
   return db.reportDelivery.findMany({ where: { workspaceId, scheduleId, dueAt, state: "PENDING" }, orderBy: { email: "asc" }, select: fields });
 }
 
+/** Those due since a time, of schedules that are not paused, that were not tried yet or failed for a reason that may pass. */
+export function listOpenDeliveries(db: Db, since: Date, take: number): Promise<ReportDeliveryRow[]> {
+  return acrossWorkspaces("looks for mails to send again", () =>
+    db.reportDelivery.findMany({
+      where: {
+        dueAt: { gt: since },
+        OR: [{ state: "PENDING" }, { state: "FAILED", error: { not: MAKER_GONE } }],
+        schedule: { nextDueAt: { not: null }, workspace: { status: "ACTIVE" } },
+      },
+      orderBy: [{ triedAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
+      take,
+      select: fields,
+    }),
+  );
+}
+
 interface Key {
   workspaceId: string;
   id: string;
@@ -36,8 +56,8 @@ interface Key {
 /** Marks it before it is sent, so that none is sent twice. Null where it was sent, is being sent, or is gone with its schedule. */
 export async function claimDelivery(db: Db, { workspaceId, id }: Key, now: Date): Promise<ReportDeliveryRow | null> {
   const where = { workspaceId, id, state: { in: ["PENDING" as const, "FAILED" as const] } };
-  const { count } = await db.reportDelivery.updateMany({ where, data: { state: "SENDING", error: null, triedAt: now } });
-  return count === 1 ? db.reportDelivery.findFirst({ where: { workspaceId, id }, select: fields }) : null;
+  const [claimed] = await db.reportDelivery.updateManyAndReturn({ where, data: { state: "SENDING", error: null, triedAt: now }, select: fields });
+  return claimed ?? null;
 }
 
 /** `error` null: the mail server took it. */

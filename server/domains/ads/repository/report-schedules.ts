@@ -58,8 +58,15 @@ interface Key {
   id: string;
 }
 
-export async function setNextDue(db: Db, { workspaceId, id }: Key, next: { nextDueAt: Date | null; timezone?: string }): Promise<void> {
-  await db.reportSchedule.updateMany({ where: { workspaceId, id }, data: next });
+interface Due extends Key {
+  /** Only while it is this one. */
+  nextDueAt?: Date | null;
+}
+
+/** False where it was changed before, or is gone. */
+export async function setNextDue(db: Db, { workspaceId, id, nextDueAt }: Due, next: { nextDueAt: Date | null; timezone: string }): Promise<boolean> {
+  const { count } = await db.reportSchedule.updateMany({ where: { workspaceId, id, nextDueAt }, data: next });
+  return count === 1;
 }
 
 export async function deleteReportSchedule(db: Db, { workspaceId, id }: Key): Promise<void> {
@@ -81,22 +88,16 @@ export function listSchedulesDue(db: Db, now: Date, limit: number): Promise<DueS
   );
 }
 
-/** Those whose workspace has moved to another zone since their next time was reckoned. */
-export async function listMovedSchedules(db: Db, limit: number): Promise<ReportScheduleRow[]> {
+/** Those whose workspace has moved to another zone since their next time was reckoned. One whose time has come keeps it. */
+export async function listMovedSchedules(db: Db, now: Date, limit: number): Promise<ReportScheduleRow[]> {
   const moved = await systemSql<{ id: string }>(
     db,
     "looks for schedules of another zone",
     Prisma.sql`SELECT s."id" FROM "ReportSchedule" s JOIN "Workspace" w ON w."id" = s."workspaceId"
-      WHERE s."nextDueAt" IS NOT NULL AND s."timezone" <> w."timezone" LIMIT ${limit}`,
+      WHERE s."nextDueAt" > ${now} AND s."timezone" <> w."timezone" LIMIT ${limit}`,
   );
   if (moved.length === 0) return [];
   return acrossWorkspaces("reckons the times of schedules of any workspace", () =>
     db.reportSchedule.findMany({ where: { id: { in: moved.map(({ id }) => id) } }, select: fields }),
   );
-}
-
-/** False where the time was taken before, or the schedule is paused or gone. */
-export async function takeDue(tx: Db, { workspaceId, scheduleId, dueAt }: DueSchedule, nextDueAt: Date | null): Promise<boolean> {
-  const { count } = await tx.reportSchedule.updateMany({ where: { workspaceId, id: scheduleId, nextDueAt: dueAt }, data: { nextDueAt } });
-  return count === 1;
 }

@@ -70,12 +70,6 @@ export function findReport(db: Db, { workspaceId, id }: { workspaceId: string; i
   return db.adReport.findFirst({ where: { workspaceId, id }, select: fullSelect });
 }
 
-/** The newest one of a period in a language. */
-export async function findPeriodReport(db: Db, { workspaceId, kind, locale, periodStart, periodEnd }: Omit<ReportPeriod, "id">): Promise<string | null> {
-  const where = { workspaceId, kind, locale, periodStart: dayColumn(periodStart), periodEnd: dayColumn(periodEnd) };
-  return (await db.adReport.findFirst({ where, orderBy: { createdAt: "desc" }, select: { id: true } }))?.id ?? null;
-}
-
 /** The campaign page of each entity, by the entity's id; deleted ones are left out. */
 export async function listSubjects(db: Db, workspaceId: string, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (type: Subject["type"]) => ({ in: subjects.filter((subject) => subject.type === type).map(({ id }) => id) });
@@ -103,27 +97,27 @@ export interface DueReport {
   periodEnd: string;
 }
 
-/**
- * Reports in the owner's language that are due where the workspace is: from 7:00 on for the day before, on Sundays for the week before too. They wait for a sync of the new day until noon.
- */
-export function listReportsDue(db: Db, limit: number): Promise<DueReport[]> {
+/** Periods whose report is due where the workspace is, or written: from 7:00 on the day before, on Sundays the week before too. They wait for a sync of the new day until noon. */
+export function listDuePeriods(db: Db): Promise<DueReport[]> {
   return systemSql<DueReport>(
     db,
     "looks for workspaces whose report is due",
     Prisma.sql`
       SELECT due."workspaceId", k."kind", due."yesterday"::text AS "periodEnd"
       FROM (
-        SELECT w."id" AS "workspaceId", w."timezone", u."locale", (now() AT TIME ZONE w."timezone")::date - 1 AS "yesterday",
+        SELECT w."id" AS "workspaceId", w."timezone", (now() AT TIME ZONE w."timezone")::date - 1 AS "yesterday",
           extract(hour FROM now() AT TIME ZONE w."timezone") AS "hour", extract(dow FROM now() AT TIME ZONE w."timezone") AS "weekday", max(a."lastSyncedAt") AS "syncedAt"
-        FROM "Workspace" w JOIN "User" u ON u."id" = w."ownerId" JOIN "AdAccount" a ON a."workspaceId" = w."id" AND a."status" <> 'DISCONNECTED' AND a."lastSyncedAt" IS NOT NULL
+        FROM "Workspace" w JOIN "AdAccount" a ON a."workspaceId" = w."id" AND a."status" <> 'DISCONNECTED' AND a."lastSyncedAt" IS NOT NULL
         WHERE w."status" = 'ACTIVE' AND w."timezone" IN (SELECT name FROM pg_timezone_names)
-        GROUP BY w."id", w."timezone", u."locale") due
+        GROUP BY w."id", w."timezone") due
       CROSS JOIN (VALUES ('DAILY'), ('WEEKLY')) AS k("kind")
       WHERE due."hour" >= 7 AND (k."kind" = 'DAILY' OR due."weekday" = 0)
-        AND ((due."syncedAt" AT TIME ZONE due."timezone")::date > due."yesterday" OR due."hour" >= 12)
-        AND NOT EXISTS (
-          SELECT 1 FROM "AdReport" r WHERE r."workspaceId" = due."workspaceId" AND r."kind"::text = k."kind" AND r."periodEnd" = due."yesterday" AND r."locale" = due."locale"
-            AND extract(hour FROM r."createdAt" AT TIME ZONE due."timezone") >= 7)
-      LIMIT ${limit}`,
+        AND ((due."syncedAt" AT TIME ZONE due."timezone")::date > due."yesterday" OR due."hour" >= 12)`,
   );
+}
+
+/** Which of these ids a report has. */
+export async function listKnownReports(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const sql = Prisma.sql`SELECT "id" FROM "AdReport" WHERE "id" = ANY(${[...ids]}::uuid[])`;
+  return new Set((await systemSql<{ id: string }>(db, "looks for reports that are written", sql)).map(({ id }) => id));
 }

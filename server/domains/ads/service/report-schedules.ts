@@ -12,17 +12,25 @@ import * as repository from "../repository/report-schedules";
 /** Use cases of reports by mail for those who set them up; what is sent is in report-mails. A member limited to brands sees their own schedules. */
 
 const MAX_SCHEDULES = 20;
+const DAY_MS = 86_400_000;
+/** Longer than the mail server may take. */
+const MAX_SENDING_MS = 5 * 60_000;
 
 type Row = repository.ReportScheduleRow;
 type Rule = Pick<Row, "frequency" | "weekday" | "monthDay" | "hour">;
 
 const states = { PENDING: "waiting", SENDING: "unknown", SENT: "sent", FAILED: "failed" } as const;
 
+function stateOf({ state, triedAt }: Pick<Row["deliveries"][number], "state" | "triedAt">) {
+  const isSending = state === "SENDING" && triedAt !== null && triedAt.getTime() > clock().getTime() - MAX_SENDING_MS;
+  return isSending ? "waiting" : states[state];
+}
+
 function lastOf({ deliveries }: Row): ReportSchedule["last"] {
   const [newest] = deliveries;
   if (!newest) return null;
   const ofDue = deliveries.filter(({ dueAt }) => dueAt.getTime() === newest.dueAt.getTime());
-  return { dueAt: newest.dueAt.toISOString(), deliveries: ofDue.map(({ email, state, error }) => ({ email, state: states[state], error })) };
+  return { dueAt: newest.dueAt.toISOString(), deliveries: ofDue.map((one) => ({ email: one.email, state: stateOf(one), error: one.error })) };
 }
 
 function toReportSchedule(row: Row): ReportSchedule {
@@ -44,6 +52,14 @@ function toReportSchedule(row: Row): ReportSchedule {
 /** The next time of a rule after `now`. */
 export function nextDue({ frequency, weekday, monthDay, hour }: Rule, timezone: string, now: Date): Date | null {
   return nextOccurrence({ frequency, weekdays: weekday === null ? [] : [weekday], monthDay, minute: hour * 60 }, timezone, now);
+}
+
+/** The newest time of a rule up to `now`. */
+export function lastDue(rule: Rule, timezone: string, now: Date): Date {
+  // Each stretch of 32 days has one.
+  let last = new Date(now.getTime() - 32 * DAY_MS);
+  for (let next = nextDue(rule, timezone, last); next !== null && next <= now; next = nextDue(rule, timezone, next)) last = next;
+  return last;
 }
 
 const filterOf = ({ workspaceId, userId, brandIds }: Caller): repository.ReportScheduleFilter => ({

@@ -10,19 +10,28 @@ import { writeReport } from "../engine/report-body";
 import { type Subject, subjectsOf } from "../engine/report-subjects";
 import { todayIn } from "../engine/windows";
 import type { AdsLocale } from "../metrics.schema";
-import { finding, type ListReportsInput, type Report, type ReportPage, type ReportSummary, recommendation } from "../reports.schema";
+import {
+  finding,
+  type ListReportsInput,
+  type Report,
+  type ReportKind,
+  type ReportPage,
+  type ReportRow,
+  type ReportSummary,
+  recommendation,
+} from "../reports.schema";
 import { sumDays } from "../repository/figures";
 import {
   addReport,
   type DueReport,
-  findPeriodReport,
   findReader,
   findReport,
-  listReportsDue,
+  listDuePeriods,
+  listKnownReports,
   listSubjects,
   pageReports,
   type ReportPeriod,
-  type ReportRow,
+  type ReportRow as StoredRow,
   type WholeReportRow,
 } from "../repository/reports";
 import { embeddedWriter, recordDialectSample } from "./dialect-eval";
@@ -33,24 +42,37 @@ import { judgedAccounts } from "./series";
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-function summaryOf({ locale, periodStart, periodEnd, createdAt, ...row }: ReportRow): ReportSummary {
+function rowOf({ locale, periodStart, periodEnd, createdAt, ...row }: StoredRow): ReportRow {
   return { ...row, locale: storedLocale(locale), periodStart: dayOf(periodStart), periodEnd: dayOf(periodEnd), createdAt: createdAt.toISOString() };
 }
 
-function reportOf({ body, findings, recommendations, ...row }: WholeReportRow): Report {
-  return { ...summaryOf(row), body, findings: finding.array().parse(findings), recommendations: recommendation.array().parse(recommendations) };
+function reportOf({ body, findings, recommendations, ...row }: WholeReportRow) {
+  return { ...rowOf(row), body, findings: finding.array().parse(findings), recommendations: recommendation.array().parse(recommendations) };
 }
 
-export async function listReports({ workspaceId }: Pick<Caller, "workspaceId">, input: ListReportsInput): Promise<{ data: ReportSummary[]; meta: PageMeta }> {
+const publicKind = (kind: ReportKind): ReportSummary["kind"] => (kind === "MONTHLY" ? "ON_DEMAND" : kind);
+
+/** For the dashboard: with the kinds that the public API does not name. */
+export async function listReportRows({ workspaceId }: Pick<Caller, "workspaceId">, input: ListReportsInput): Promise<{ data: ReportRow[]; meta: PageMeta }> {
   const { rows, total } = await pageReports(database(), { workspaceId, ...input });
-  return { data: rows.map(summaryOf), meta: pageMetaOf(input, total) };
+  return { data: rows.map(rowOf), meta: pageMetaOf(input, total) };
 }
 
-/** @throws AppError NOT_FOUND when there is no such report. */
-export async function getReport({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<Report> {
+export async function listReports(caller: Pick<Caller, "workspaceId">, input: ListReportsInput): Promise<{ data: ReportSummary[]; meta: PageMeta }> {
+  const { data, meta } = await listReportRows(caller, input);
+  return { data: data.map((row) => ({ ...row, kind: publicKind(row.kind) })), meta };
+}
+
+async function requireReport({ workspaceId }: Pick<Caller, "workspaceId">, id: string) {
   const row = await findReport(database(), { workspaceId, id });
   if (!row) throw notFound("Report");
   return reportOf(row);
+}
+
+/** @throws AppError NOT_FOUND when there is no such report. */
+export async function getReport(caller: Pick<Caller, "workspaceId">, id: string): Promise<Report> {
+  const report = await requireReport(caller, id);
+  return { ...report, kind: publicKind(report.kind) };
 }
 
 interface ReportRequest extends ReportPeriod {
@@ -80,24 +102,27 @@ export async function writeReportNow({ workspaceId }: Pick<Caller, "workspaceId"
   return getReport({ workspaceId }, id);
 }
 
-/** The report of a period in a language, written unless there is one. Answers its id. */
-export async function reportOfPeriod(period: Omit<ReportRequest, "id">): Promise<string> {
-  const { workspaceId, kind, periodEnd, locale } = period;
-  const known = await findPeriodReport(database(), period);
-  if (known) return known;
-  const id = stableId(workspaceId, kind, periodEnd, locale);
-  await write({ id, ...period });
+/** The report of a period in a language that schedules send at one due time, written at the first call. Answers its id. */
+export async function reportOfDueTime(dueAt: Date, period: Omit<ReportRequest, "id">): Promise<string> {
+  const { workspaceId, kind, periodStart, periodEnd, locale } = period;
+  const id = stableId(workspaceId, kind, periodStart, periodEnd, locale, dueAt.getTime());
+  if (!(await findReport(database(), { workspaceId, id }))) await write({ id, ...period });
   return id;
 }
 
-export function listDueReports(limit: number): Promise<DueReport[]> {
-  return listReportsDue(database(), limit);
+/** One id a kind and period: a run that is repeated, or doubled, writes nothing twice. */
+const dueId = ({ workspaceId, kind, periodEnd }: DueReport): string => stableId(workspaceId, kind, periodEnd);
+
+export async function listDueReports(limit: number): Promise<DueReport[]> {
+  const periods = await listDuePeriods(database());
+  const known = await listKnownReports(database(), periods.map(dueId));
+  return periods.filter((period) => !known.has(dueId(period))).slice(0, limit);
 }
 
 /** For the schedule; in the owner's language. */
-export async function writeDueReport({ workspaceId, kind, periodEnd }: DueReport): Promise<void> {
-  // One id a kind and period: a run that is repeated, or doubled, writes nothing twice.
-  const id = stableId(workspaceId, kind, periodEnd);
+export async function writeDueReport(due: DueReport): Promise<void> {
+  const { workspaceId, kind, periodEnd } = due;
+  const id = dueId(due);
   const [reader, known] = await Promise.all([findReader(database(), workspaceId), findReport(database(), { workspaceId, id })]);
   if (!reader || known) return;
   const periodStart = kind === "DAILY" ? periodEnd : addDays(periodEnd, -6);
@@ -106,7 +131,7 @@ export async function writeDueReport({ workspaceId, kind, periodEnd }: DueReport
 
 /** A report with what its page shows beside its words: the days of its period, and where its names lead. The caller is authorised; inputs are parsed. */
 export async function getReportPage({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<ReportPage> {
-  const report = await getReport({ workspaceId }, id);
+  const report = await requireReport({ workspaceId }, id);
   const { periodStart: since, periodEnd: until } = report;
   const subjects = subjectsOf(report);
   const [pages, accounts] = await Promise.all([
