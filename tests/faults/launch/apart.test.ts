@@ -83,7 +83,8 @@ describe("two web processes behind a load balancer", () => {
   const REQUEST_EVERY_MS = 20;
 
   it("are restarted one after the other without a failed request", async () => {
-    const env = { SHUTDOWN_DELAY_SECONDS: "2" };
+    // Longer than a busy machine takes to notice that a readiness check fails.
+    const env = { SHUTDOWN_DELAY_SECONDS: "4" };
     const [account] = stage.accounts;
     const webs = [await startWeb(env), await startWeb(env)];
     const ports = webs.map((web) => web.port);
