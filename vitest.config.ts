@@ -15,7 +15,7 @@ const api: TestProjectInlineConfiguration["test"] = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // They wait for one another's answers half of the time.
-  maxWorkers: 4,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 };
 
