@@ -20,7 +20,7 @@ interface ChooseAccountsProps {
 
 const MAX_VISIBLE_NAMES = 50;
 
-/** An account for each name that told none or several, once for all rows that have it. */
+/** Chooses an account for each name that matches none or several, once for all rows with that name. */
 export function ChooseAccounts({ names, accounts, onChoose }: ChooseAccountsProps) {
   const t = useText("import");
   if (names.length === 0 || accounts.length === 0) return null;

@@ -28,7 +28,7 @@ function withWay(chosen: ChosenKinds, changed: readonly NotificationKind[], way:
   return { mailed: next("mail"), daily: next("daily"), weekly: next("weekly"), muted: next("off") };
 }
 
-/** Each kind is told here, by mail as well at once or in a digest, or not at all. What is chosen holds at once. */
+/** Each kind is shown in the dashboard alone, mailed at once or in a digest too, or off. A choice is saved at once. */
 export function KindChoices({ muted, mailed, daily, weekly, mail }: ChosenKinds & Pick<NotificationList, "mail">) {
   const t = useText("notifications");
   const trpc = useTRPC();

@@ -73,15 +73,15 @@ export function notificationMail(input: MailContent, locale: "ar" | "en"): { sub
   const notifications = text(locale, "count.notification", { count: input.items.length });
   const subject = text(locale, "mail.notification.subject", { notifications, workspace });
   const stop = text(locale, "mail.notification.stop");
-  const told = (one: NotificationItem) => ({
+  const mailItem = (one: NotificationItem) => ({
     sentence: sentenceOf(one, locale),
     snippet: one.kind === "posts" || one.kind === "approvals" ? beginning(one.text) : null,
     at: momentText(one.at, input.timezone, locale),
     url: `${input.address}${notificationHref(one)}`,
   });
   const groups = input.isDigest
-    ? groupedByKind(input.items).map(({ kind, items }) => ({ heading: text(locale, `mail.notification.kinds.${kind}`), items: items.map(told) }))
-    : [{ heading: null, items: input.items.map(told) }];
+    ? groupedByKind(input.items).map(({ kind, items }) => ({ heading: text(locale, `mail.notification.kinds.${kind}`), items: items.map(mailItem) }))
+    : [{ heading: null, items: input.items.map(mailItem) }];
   const closing = [text(locale, "mail.notification.place", { workspace }), text(locale, "mail.notification.zone", { name: isolated(input.zone) })];
   const plain = [
     ...groups.flatMap(({ heading, items }) => [

@@ -15,7 +15,7 @@ export function toolsFor(context: ToolContext): CopilotTool[] {
 /**
  * Runs one tool for a session. Whether it may be used is decided here and not by what was offered; a write is tried dry and proposed.
  *
- * @throws AppError, which a model may be told; FORBIDDEN for a tool that is unknown or not allowed.
+ * @throws AppError, whose message may be sent to a model; FORBIDDEN for a tool that is unknown or not allowed.
  */
 export async function runTool(context: ToolContext, name: string, input: unknown): Promise<unknown> {
   const tool = toolsFor(context).find((candidate) => candidate.name === name);
