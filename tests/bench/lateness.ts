@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import type { Instance } from "@/tests/fixtures/instance";
 import { writeVideo } from "@/tests/fixtures/video";
+import { quantile } from "@/tests/fixtures/workflow/pace";
 import { withCpuTime } from "./cpu";
 import { acceptedAt, type BenchAccount, connectAccounts, createOwner, inBatches, type Owner, post, upload } from "./installation";
 
@@ -64,8 +65,6 @@ async function schedule(instance: Instance, owner: Owner, accounts: BenchAccount
   return due;
 }
 
-const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-
 /** `round` tells an account's first post from its second. */
 async function lateness(instance: Instance, accounts: BenchAccount[], due: Map<string, number>, round: number) {
   const giveUpAt = Math.max(...due.values()) + 30_000;
@@ -78,8 +77,8 @@ async function lateness(instance: Instance, accounts: BenchAccount[], due: Map<s
   const figures = (of: BenchAccount[]) => {
     const out = of.filter(isOut);
     const late = out.map(({ accountId }) => (accepted.get(accountId)?.[round] ?? 0) - (due.get(accountId) ?? 0)).sort((a, b) => a - b);
-    const p99 = percentile(late, 0.99);
-    return { posts: of.length, published: out.length, earliest: late[0], p50: percentile(late, 0.5), p99, max: late.at(-1) };
+    const p99 = quantile(late, 0.99);
+    return { posts: of.length, published: out.length, earliest: late[0], p50: quantile(late, 0.5), p99, max: late.at(-1) };
   };
   const perPlatform = Object.fromEntries(socialPlatforms.map((platform) => [platform, figures(accounts.filter((account) => account.platform === platform))]));
   return { ...figures(accounts), perPlatform };

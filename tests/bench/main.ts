@@ -8,6 +8,7 @@ import { benchListPosts } from "./list-posts";
 import { benchMemory } from "./memory";
 import { benchScale } from "./scale";
 import { benchWeb } from "./web";
+import { benchWebhooks } from "./webhooks";
 
 const ofTheApi = {
   list: benchListPosts,
@@ -35,6 +36,8 @@ export async function main(names: string[]): Promise<void> {
   // Installations of their own: the dashboard would weigh on what the others measure. It goes first, so that the one build has its pages.
   await measure(true, { web: benchWeb });
   await measure(false, ofTheApi);
+  // Its receivers are trusted and reached by settings of its own.
+  if (wanted("webhooks")) results.webhooks = await benchWebhooks();
   // A million posts take minutes to make: only where it is asked for.
   if (names.includes("scale")) await measure(false, { scale: benchScale });
   process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
