@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { functions } from "@/server/jobs/functions";
+import { ONLY_WITH_WEBHOOKS } from "./record-event";
 
 /** The functions that each event type must reach, and the events to send again because one did not. */
 
@@ -11,13 +12,19 @@ const RESENT_AFTER_SECONDS = 60;
 const RESENT_FOR_HOURS = 24;
 const RESENT_AT_ONCE = 1_000;
 
-/** Ids of the functions that an event's type triggers; types that trigger none are left out. */
-export function consumersByType(): Map<string, string[]> {
-  const consumers = new Map<string, string[]>();
+interface Consumer {
+  id: string;
+  /** Its trigger has the condition {@link ONLY_WITH_WEBHOOKS}. */
+  isOnlyWithWebhooks: boolean;
+}
+
+/** The functions that an event's type triggers; types that trigger none are left out. */
+export function consumersByType(): Map<string, Consumer[]> {
+  const consumers = new Map<string, Consumer[]>();
   for (const fn of functions.filter((one) => one.id() !== SWEPT_BY_TABLE)) {
     for (const trigger of fn.opts.triggers ?? []) {
       if (!("event" in trigger) || typeof trigger.event !== "string") continue;
-      consumers.set(trigger.event, [...(consumers.get(trigger.event) ?? []), fn.id()]);
+      consumers.set(trigger.event, [...(consumers.get(trigger.event) ?? []), { id: fn.id(), isOnlyWithWebhooks: trigger.if === ONLY_WITH_WEBHOOKS }]);
     }
   }
   return consumers;
@@ -28,7 +35,7 @@ export function consumersByType(): Map<string, string[]> {
  * do not begin again.
  */
 export async function resendUnconsumed(): Promise<number> {
-  const rows = [...consumersByType()].map(([type, ids]) => Prisma.sql`(${type}, ${ids}::text[])`);
+  const rows = [...consumersByType()].map(([type, consumers]) => Prisma.sql`(${type}, ${consumers.map(({ id }) => id)}::text[])`);
   const expected = Prisma.sql`(VALUES ${Prisma.join(rows)}) AS expected ("type", "consumers")`;
   const reason = "the sweeper looks at every workspace";
   await systemSql(

@@ -23,6 +23,12 @@ export interface PublicPayload extends Record<string, unknown> {
 }
 
 /**
+ * Condition of a trigger: the relay says in each event whether the workspace has an endpoint that subscribes to it. An event that would trigger
+ * nothing but such functions is not sent at all: most workspaces have no endpoint, and a run that finds none costs as much as scheduling the post.
+ */
+export const ONLY_WITH_WEBHOOKS = "event.data.hasWebhooks == true";
+
+/**
  * Records that something happened, in the transaction of the change itself. The relay sends it on once
  * that transaction has committed. Answers the event's id, which is also the id that receivers see.
  */

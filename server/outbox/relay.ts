@@ -4,7 +4,7 @@ import { inngest } from "@/server/jobs/client";
 import { isEmbeddedEngine, isRegistrationOutstanding } from "@/server/jobs/registration";
 import { logger } from "@/server/lib/logger";
 import { consumersByType } from "./consumers";
-import { acquireEvents, markRelayed, type OutboxRow, releaseEvents } from "./outbox-rows";
+import { acquireEvents, markRelayed, type OutboxRow, type RelayedRow, releaseEvents } from "./outbox-rows";
 
 /**
  * Sends what the outbox holds to whichever engine runs the functions. Woken by the insert itself and, should that be missed, by the
@@ -17,11 +17,20 @@ const LEASE_MS = 15_000;
 const POLL_MS = 1_000;
 const MAX_PAUSE_MS = 5_000;
 
-function toEvent(row: OutboxRow) {
+function toEvent({ id, type, payload, workspaceId, createdAt, hasWebhooks }: OutboxRow) {
+  return { id, name: type, data: { ...payload, workspaceId, eventId: id, occurredAt: createdAt.toISOString(), hasWebhooks } };
+}
+
+/** @returns what is to be sent, and what is recorded of each row then. An event whose type triggers nothing is sent: a run may wait for it. */
+export function relayPlan(rows: readonly OutboxRow[], consumersOf: ReturnType<typeof consumersByType>): { sent: OutboxRow[]; relayed: RelayedRow[] } {
+  const planned = rows.map((row) => {
+    const consumers = consumersOf.get(row.type) ?? [];
+    const skipped = consumers.filter((consumer) => consumer.isOnlyWithWebhooks && !row.hasWebhooks).map(({ id }) => id);
+    return { row, skipped, isConsumed: skipped.length === consumers.length, isSent: consumers.length === 0 || skipped.length < consumers.length };
+  });
   return {
-    id: row.id,
-    name: row.type,
-    data: { ...row.payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString() },
+    sent: planned.filter(({ isSent }) => isSent).map(({ row }) => row),
+    relayed: planned.map(({ row, skipped, isConsumed }) => ({ id: row.id, skipped, isConsumed })),
   };
 }
 
@@ -77,14 +86,17 @@ class Relay {
     const client = await this.connection();
     const rows = await acquireEvents(client, BATCH_SIZE, LEASE_MS);
     if (rows.length === 0) return false;
-    const ids = rows.map((row) => row.id);
+    const { sent, relayed } = relayPlan(rows, consumersByType());
     try {
-      await inngest.send(rows.map(toEvent));
+      if (sent.length > 0) await inngest.send(sent.map(toEvent));
     } catch (error) {
-      await releaseEvents(client, ids);
+      await releaseEvents(
+        client,
+        rows.map((row) => row.id),
+      );
       throw error;
     }
-    await markRelayed(client, ids, [...consumersByType().keys()]);
+    await markRelayed(client, relayed);
     return rows.length === BATCH_SIZE;
   }
 

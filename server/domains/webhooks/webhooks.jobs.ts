@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
+import { ONLY_WITH_WEBHOOKS } from "@/server/outbox/record-event";
 import { type WebhookEventGroup, webhookEventGroups } from "@/shared/webhook-events";
 import { listReplayed, openDeliveries, pruneDeliveries, sweepDeliveries } from "./deliveries.service";
 import { attemptDelivery } from "./sending.service";
@@ -26,15 +27,18 @@ function requested(delivery: DeliveryRequested, id: string) {
 
 /** Creates one delivery for each subscribed endpoint. One function for each subject: an Inngest server takes at most ten triggers of one. */
 const fanOut = (id: string, group: WebhookEventGroup) =>
-  inngest.createFunction({ id, retries: 10, triggers: webhookEventGroups[group].map((event) => ({ event })) }, async ({ event, step }) => {
-    const { name, data } = publicEventSchema.parse(event);
-    const open = await step.run("open deliveries", () => openDeliveries({ ...data, type: name }));
-    if (open.length === 0) return;
-    await step.sendEvent(
-      "request deliveries",
-      open.map((delivery) => requested(delivery, `open:${delivery.deliveryId}`)),
-    );
-  });
+  inngest.createFunction(
+    { id, retries: 10, triggers: webhookEventGroups[group].map((event) => ({ event, if: ONLY_WITH_WEBHOOKS })) },
+    async ({ event, step }) => {
+      const { name, data } = publicEventSchema.parse(event);
+      const open = await step.run("open deliveries", () => openDeliveries({ ...data, type: name }));
+      if (open.length === 0) return;
+      await step.sendEvent(
+        "request deliveries",
+        open.map((delivery) => requested(delivery, `open:${delivery.deliveryId}`)),
+      );
+    },
+  );
 
 const fanOuts = [
   fanOut("webhooks-fan-out", "posts"),

@@ -65,7 +65,11 @@ async function register() {
 async function emit() {
   const eventId = randomUUID();
   const data = { post: { id: randomUUID(), status: "PUBLISHED", publishedAt: null, results: [] } };
-  await inngest.send({ id: eventId, name: "post.published", data: { data, workspaceId: person.workspaceId, eventId, occurredAt: new Date().toISOString() } });
+  await inngest.send({
+    id: eventId,
+    name: "post.published",
+    data: { data, workspaceId: person.workspaceId, eventId, occurredAt: new Date().toISOString(), hasWebhooks: true },
+  });
   return eventId;
 }
 
@@ -77,7 +81,7 @@ async function relay() {
     await inngest.send({
       id: row.id,
       name: row.type,
-      data: { ...payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString() },
+      data: { ...payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString(), hasWebhooks: true },
     });
   }
   return rows.map((row) => row.type);
@@ -128,6 +132,28 @@ describe("runs", () => {
     expect(receiver.received.map((one) => JSON.parse(one.body.toString()).id).sort()).toEqual(eventIds.sort());
   });
 
+  it("are not begun for an event to which no endpoint of its workspace subscribes", async () => {
+    await register();
+    const post = { id: randomUUID(), status: "PUBLISHED", publishedAt: null, results: [] };
+    const row = { workspaceId: person.workspaceId, payload: { data: { post } } };
+    const [subscribed, other] = [randomUUID(), randomUUID()];
+    await database().outboxEvent.createMany({
+      data: [
+        { id: other, type: "post.failed", ...row },
+        { id: subscribed, type: "post.published", ...row },
+      ],
+    });
+    const relay = startRelay();
+    await expect.poll(() => receiver.received.length, LONG_POLL).toBe(1);
+    await relay.stop();
+    expect(await sql("SELECT id FROM workflow.events WHERE id IN ($1, $2)", [subscribed, other])).toEqual([{ id: subscribed }]);
+    expect(await database().outboxEvent.findUnique({ where: { id: other, workspaceId: person.workspaceId } })).toMatchObject({
+      relayedAt: expect.any(Date),
+      consumedAt: expect.any(Date),
+      consumedBy: ["webhooks-fan-out"],
+    });
+  });
+
   it("wake what was lost: the sweeper finds a delivery that no run carries", async () => {
     const { id } = await register();
     const eventId = randomUUID();
@@ -158,7 +184,16 @@ describe("runs", () => {
     await database().outboxEvent.createMany({
       data: [
         { id: lost, ...event, createdAt, relayedAt },
-        { id: consumed, ...event, createdAt, relayedAt, consumedBy: consumersByType().get("post.published") ?? [] },
+        {
+          id: consumed,
+          ...event,
+          createdAt,
+          relayedAt,
+          consumedBy:
+            consumersByType()
+              .get("post.published")
+              ?.map(({ id }) => id) ?? [],
+        },
         // Its consumers may still be on their way.
         { id: recent, ...event, createdAt: relayedAt, relayedAt: new Date() },
       ],
