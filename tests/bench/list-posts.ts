@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import type { Instance } from "@/tests/fixtures/instance";
+import { median, startBareServer } from "./bare";
 import { withCpuTime } from "./cpu";
 
 /** GET /posts?limit=50 of 10,000 posts, in turns with a bare server on the same database: on a busy machine only the ratios say anything. */
@@ -35,12 +35,6 @@ async function seed(databaseUrl: string, owner: { id: string; personalWorkspaceI
   await client.end();
 }
 
-async function startBareServer(databaseUrl: string): Promise<{ url: string; pid: number; stop(): void }> {
-  const child = spawn(process.execPath, ["tests/bench/bare-server.mjs", databaseUrl, "15"], { stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<number>((done) => child.stdout.once("data", (chunk: Buffer) => done(Number(chunk.toString()))));
-  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => child.kill() };
-}
-
 async function measure(instance: Instance, pid: number, url: string, key: string, seconds: number): Promise<Measured> {
   const { result, cpu } = await withCpuTime(instance, pid, async () =>
     autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { authorization: `Bearer ${key}` } }),
@@ -54,8 +48,6 @@ async function measure(instance: Instance, pid: number, url: string, key: string
     cpuMs: cpu && { node: perRequest(cpu.nodeMs), postgres: perRequest(cpu.postgresMs), sum: perRequest(cpu.nodeMs + cpu.postgresMs) },
   };
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export async function benchListPosts(instance: Instance) {
   const email = "list@bench.test";

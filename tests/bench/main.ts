@@ -7,11 +7,13 @@ import { benchLateness } from "./lateness";
 import { benchListPosts } from "./list-posts";
 import { benchMemory } from "./memory";
 import { benchScale } from "./scale";
+import { benchSchedulePosts } from "./schedule-posts";
 import { benchWeb } from "./web";
 import { benchWebhooks } from "./webhooks";
 
 const ofTheApi = {
   list: benchListPosts,
+  schedule: benchSchedulePosts,
   lateness: benchLateness,
   audit: benchAudit,
   memory: benchMemory,
