@@ -14,7 +14,8 @@ import { databasePool } from "./pool";
 const MAX_TEXTS = 500;
 const names = lazy(() => new LRUCache<string, string>({ max: MAX_TEXTS }));
 
-function nameOf(text: string): string | undefined {
+/** @returns the name under which a connection prepares this text; undefined: it comes for the first time. */
+export function statementName(text: string): string | undefined {
   const name = names().get(text);
   if (name === undefined) names().set(text, createHash("sha1").update(text).digest("base64url"));
   return name;
@@ -63,7 +64,7 @@ export interface StatementOptions {
 
 export async function runStatement<Row>({ text, values }: Prisma.Sql, { planEach = false }: StatementOptions = {}): Promise<Row[]> {
   const statement = { text, values: values.map(parameterOf), types };
-  const name = planEach ? undefined : nameOf(text);
+  const name = planEach ? undefined : statementName(text);
   if (name === undefined) return (await databasePool().query(statement)).rows;
   try {
     return (await databasePool().query({ ...statement, name })).rows;

@@ -1,5 +1,5 @@
-import type { Prisma } from "@/prisma/generated/client";
-import type { Db } from "@/server/db/database";
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
 import type { AccountKind, SocialPlatform } from "@/server/platforms/social/contract";
 import { type ConnectionKey, erasedTokens, replacedTokens, type SealedTokens, type TokenTable, tokenFields } from "./tokens.repository";
 
@@ -68,6 +68,23 @@ export async function listConnections(db: Db, filter: ConnectionFilter, page: { 
 /** Connections that are not disconnected, for other domains. */
 export function listOpenConnections(db: Db, filter: ConnectionFilter): Promise<ConnectionRow[]> {
   return db.connection.findMany({ where: connectionWhere(filter), orderBy: newestFirst, select: viewSelect });
+}
+
+export interface PostingAccount {
+  id: string;
+  platform: SocialPlatform;
+  status: ConnectionRow["status"];
+  brandId: string | null;
+}
+
+/** What a post has to know of the accounts it goes to; those that are disconnected are left out. */
+export function listPostingAccounts(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<PostingAccount[]> {
+  return tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT "id", "platform", "status", "brandId" FROM "Connection"
+      WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ANY(${[...ids]}::uuid[]) AND "status" <> 'REVOKED'`,
+  );
 }
 
 /** Marks the end of an ACTIVE connection as announced. True for one process only, once for each end. */

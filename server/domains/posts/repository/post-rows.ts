@@ -71,14 +71,14 @@ export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."
 export const brandsOfPost = Prisma.sql`(
   SELECT coalesce(jsonb_agg(DISTINCT CASE WHEN b."id" IS NOT NULL THEN jsonb_build_object('id', b."id", 'externalId', b."externalId") END), '[]')
   FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" LEFT JOIN "Brand" b ON b."id" = c."brandId"
-  WHERE t."postId" = p."id") AS "brands"`;
+  WHERE t."postId" = p."id")`;
 
 /** @returns none for a post that is not there. */
 export async function listBrandsOfPost(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<(EventBrand | null)[]> {
   const rows = await tenantSql<{ brands: (EventBrand | null)[] }>(
     db,
     workspaceId,
-    Prisma.sql`SELECT ${brandsOfPost} FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${id}::uuid`,
+    Prisma.sql`SELECT ${brandsOfPost} AS "brands" FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${id}::uuid`,
   );
   return rows[0]?.brands ?? [];
 }

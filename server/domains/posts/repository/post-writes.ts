@@ -1,8 +1,9 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { newId } from "@/server/lib/ids";
 import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
-import type { Settings } from "./post-rows";
+import { brandsOfPost, type Settings } from "./post-rows";
 
 /** An account that a post should go to. */
 export interface Account {
@@ -41,7 +42,9 @@ const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.
 
 export async function insertPost(tx: Db, post: NewPost): Promise<string> {
   const { id: given, accounts, armed, tiktokSettings, settings, approval, ...fields } = post;
-  const { id } = await tx.post.create({
+  const { workspaceId } = post;
+  // Two statements; nested, they would be three.
+  const [created] = await tx.post.createManyAndReturn({
     data: {
       ...fields,
       ...(given === null ? {} : { id: given }),
@@ -51,15 +54,32 @@ export async function insertPost(tx: Db, post: NewPost): Promise<string> {
       armedRevision: armed ? 0 : null,
       // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
       roundStartedAt: post.status === "PROCESSING" ? new Date() : null,
-      targets: {
-        createMany: {
-          data: targetRows(post.workspaceId, accounts).map((row) => ({ ...row, settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject })),
-        },
-      },
     },
     select: { id: true },
   });
-  return id;
+  if (!created) throw new Error("a post was inserted and not returned");
+  await tx.postTarget.createMany({
+    data: targetRows(workspaceId, accounts).map((row) => ({
+      ...row,
+      postId: created.id,
+      settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject,
+    })),
+  });
+  return created.id;
+}
+
+/** Records an event that webhooks subscribe to, with the brands of the post by then. */
+export async function recordPostEvent(
+  tx: Db,
+  { workspaceId, postId, type, data }: { workspaceId: string; postId: string; type: string; data: Record<string, unknown> },
+): Promise<void> {
+  await tenantSql(
+    tx,
+    workspaceId,
+    Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
+      SELECT ${newId()}::uuid, p."workspaceId", ${type}, jsonb_build_object('data', ${JSON.stringify(data)}::jsonb, 'brands', ${brandsOfPost})
+      FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid`,
+  );
 }
 
 /**

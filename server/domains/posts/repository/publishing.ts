@@ -88,7 +88,7 @@ const claimedTargets = Prisma.sql`(
 
 /** What a run reads of a post. */
 export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
-  p."youtubeTitle", p."roundStartedAt", p."scheduledAt", ${claimedTargets}, ${brandsOfPost}`;
+  p."youtubeTitle", p."roundStartedAt", p."scheduledAt", ${claimedTargets}, ${brandsOfPost} AS "brands"`;
 
 /** Claims the post if it is due, of this revision, approved if required, and without a valid lease. The run publishes what this statement read. */
 export async function acquirePostLease(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {

@@ -1,9 +1,8 @@
 import type { Db } from "@/server/db/database";
-import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
+import { recordEvent } from "@/server/outbox/record-event";
 import { type PostPlan, planSteps, staggered, staggerRange } from "../posts.engine";
 import { ARMED_EVENT, DISARMED_EVENT, PUBLISH_EVENT, type RunPayload } from "../posts.events";
-import { listBrandsOfPost } from "../repository/post-rows";
-import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
+import { beginRound, lockAccounts, plannedTimes, recordPostEvent } from "../repository/post-writes";
 
 /** The effective time of a post: as requested, or a little later where the account already has a post in that minute. Locks the accounts until the transaction ends. */
 export async function staggeredTime(
@@ -41,9 +40,10 @@ async function announceScheduled(
   tx: Db,
   { workspaceId, postId, scheduledAt }: { workspaceId: string; postId: string; scheduledAt: string | null },
 ): Promise<void> {
-  const payload: PublicPayload = {
+  await recordPostEvent(tx, {
+    workspaceId,
+    postId,
+    type: "post.scheduled",
     data: { post: { id: postId, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } },
-    brands: await listBrandsOfPost(tx, { workspaceId, id: postId }),
-  };
-  await recordEvent(tx, { workspaceId, type: "post.scheduled", payload });
+  });
 }

@@ -1,6 +1,6 @@
 import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
-import { listOpenConnections } from "@/server/domains/connections";
+import { listPostingAccounts } from "@/server/domains/connections";
 import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
@@ -104,8 +104,8 @@ export interface ResolvedAccounts {
  * @throws AppError WORKSPACE_ACCESS_REVOKED for an account outside the caller's brands.
  */
 export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {
-  const connections = await listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
-  const byId = new Map(connections.filter((connection) => connection.status !== "REVOKED").map((connection) => [connection.id, connection]));
+  const connections = await listPostingAccounts(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
+  const byId = new Map(connections.map((connection) => [connection.id, connection]));
   const accounts = new Map<string, Account>();
   const issues: ValidationIssue[] = [];
   let foreign = false;
