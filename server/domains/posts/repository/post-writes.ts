@@ -42,9 +42,7 @@ const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.
 
 export async function insertPost(tx: Db, post: NewPost): Promise<string> {
   const { id: given, accounts, armed, tiktokSettings, settings, approval, ...fields } = post;
-  const { workspaceId } = post;
-  // Two statements; nested, they would be three.
-  const [created] = await tx.post.createManyAndReturn({
+  const { id } = await tx.post.create({
     data: {
       ...fields,
       ...(given === null ? {} : { id: given }),
@@ -54,18 +52,15 @@ export async function insertPost(tx: Db, post: NewPost): Promise<string> {
       armedRevision: armed ? 0 : null,
       // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
       roundStartedAt: post.status === "PROCESSING" ? new Date() : null,
+      targets: {
+        createMany: {
+          data: targetRows(post.workspaceId, accounts).map((row) => ({ ...row, settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject })),
+        },
+      },
     },
     select: { id: true },
   });
-  if (!created) throw new Error("a post was inserted and not returned");
-  await tx.postTarget.createMany({
-    data: targetRows(workspaceId, accounts).map((row) => ({
-      ...row,
-      postId: created.id,
-      settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject,
-    })),
-  });
-  return created.id;
+  return id;
 }
 
 /** Records an event that webhooks subscribe to, with the brands of the post by then. */
