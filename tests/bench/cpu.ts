@@ -1,8 +1,11 @@
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
 import { runningPostgres } from "@/server/db/embedded-postgres";
 import type { Instance } from "@/tests/fixtures/instance";
 
-/** CPU time of processes by /proc. Unlike requests a second, CPU per request says something on a busy machine too. */
+/** CPU time and memory of processes by /proc. Unlike requests a second, CPU per request says something on a busy machine too. */
 
 /** Linux counts it in hundredths of a second for programs. */
 const TICK_MS = 10;
@@ -43,4 +46,15 @@ export async function withCpuTime<T>(instance: Instance, pid: number, work: () =
   const result = await work();
   const after = read();
   return { result, cpu: { nodeMs: after.nodeMs - before.nodeMs, postgresMs: after.postgresMs - before.postgresMs } };
+}
+
+const run = promisify(execFile);
+
+export async function residentMb(pid: number): Promise<number> {
+  // Without a process for every look, where the system allows.
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const told = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (told !== undefined) return Math.round(Number(told) / 1024);
+  const { stdout } = await run("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Math.round(Number(stdout) / 1024);
 }

@@ -1,6 +1,7 @@
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 import { benchAds } from "./ads";
 import { benchAudit } from "./audit";
+import { benchBurst } from "./burst";
 import { benchCopilot } from "./copilot";
 import { benchEventLoop } from "./event-loop";
 import { benchLateness } from "./lateness";
@@ -40,7 +41,8 @@ export async function main(names: string[]): Promise<void> {
   await measure(false, ofTheApi);
   // Its receivers are trusted and reached by settings of its own.
   if (wanted("webhooks")) results.webhooks = await benchWebhooks();
-  // A million posts take minutes to make: only where it is asked for.
+  // They take many minutes: only where they are asked for.
+  if (names.includes("burst")) await measure(false, { burst: benchBurst });
   if (names.includes("scale")) await measure(false, { scale: benchScale });
   process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
   process.exit(0);

@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import type { Instance } from "@/tests/fixtures/instance";
 import { writeVideo } from "@/tests/fixtures/video";
+import { residentMb } from "./cpu";
 import { acceptedAt, connectAccounts, createOwner, post, upload } from "./installation";
 
 /** How much memory the publishing process takes while videos of 200 MB come in, and while ten of them go out at once. */
@@ -17,17 +16,6 @@ const VIDEO_BYTES = 200 * 1024 * 1024;
 const BOUND_MB = 400;
 const SAMPLE_MS = 100;
 const PATIENCE_MS = 300_000;
-
-const run = promisify(execFile);
-
-async function residentMb(pid: number): Promise<number> {
-  // Without a process for every look, where the system allows.
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const told = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (told !== undefined) return Math.round(Number(told) / 1024);
-  const { stdout } = await run("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Math.round(Number(stdout) / 1024);
-}
 
 /** Does the work and answers the most that the process took meanwhile. */
 async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ peakMb: number; seconds: number; result: T }> {

@@ -1,4 +1,4 @@
-/** `npm run bench [-- list|schedule|lateness|audit|memory|ads|copilot|event-loop|web|webhooks|scale]`: measures an installation of its own and prints one JSON document. */
+/** `npm run bench [-- list|schedule|lateness|audit|memory|ads|copilot|event-loop|web|webhooks|burst|scale]`: measures an installation of its own and prints one JSON document. */
 import { register } from "tsx/esm/api";
 import { installBrowser } from "../install-browser.mjs";
 
