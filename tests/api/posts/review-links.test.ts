@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/server/db/database";
+import { database, transaction } from "@/server/db/database";
+import { sql } from "./events";
 import { inMinutes, startRig } from "./rig";
 import { approvalEvents, refusal, statusAndApproval, team, writing } from "./team";
 
@@ -84,6 +85,22 @@ describe("a review link", () => {
     expect(news.at(-1)).toEqual({ type: "post.changes_requested", by: null });
     await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
     expect(await approvalEvents(planned), "a repeat announces nothing").toEqual(news);
+  });
+
+  test("decides nothing once it was revoked while the decision was on its way", async () => {
+    const planned = await write(owner, { scheduledAt: inMinutes(7 * HOUR_MINUTES) });
+    const { token, id } = await linkFor({ postId: planned });
+    const seen = await shown(token, planned);
+    const waitingForLocks = () => sql("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+    const { decision } = await transaction(async (tx) => {
+      await tx.reviewLink.updateMany({ where: { workspaceId, id }, data: { revokedAt: new Date() } });
+      const sent = client.decide({ token, ...seen, kind: "approved", name: "Layla" });
+      const outcome = expect(sent).rejects.toMatchObject(refusal("NOT_FOUND"));
+      await expect.poll(waitingForLocks).toHaveLength(1);
+      return { decision: outcome };
+    });
+    await decision;
+    expect(await statusAndApproval(owner, planned)).toEqual(["SCHEDULED", "none"]);
   });
 
   test("shows no other post, and refuses one that was changed since", async () => {

@@ -1,5 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
-import type { Db } from "@/server/db/database";
+import { type Db, tenantSql } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import { usableLink } from "@/server/lib/page-link";
 import { type ApprovalRow, listReviewed } from "./approvals";
@@ -59,6 +59,16 @@ export function findOpenReviewLink(db: Db, token: string, now: Date): Promise<Re
   return acrossWorkspaces("the token alone says which workspace it belongs to", () =>
     db.reviewLink.findFirst({ where: usableLink(token, now), select: fields }),
   );
+}
+
+/** Whether it is still usable; until the transaction ends nobody revokes it. */
+export async function lockOpenReviewLink(tx: Db, { workspaceId, id }: Pick<ReviewLinkRow, "workspaceId" | "id">, now: Date): Promise<boolean> {
+  const rows = await tenantSql(
+    tx,
+    workspaceId,
+    Prisma.sql`SELECT 1 FROM "ReviewLink" WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${id}::uuid AND "revokedAt" IS NULL AND "expiresAt" > ${now} FOR SHARE`,
+  );
+  return rows.length > 0;
 }
 
 type Scope = Pick<ReviewLinkRow, "postId" | "from" | "to" | "brandId">;

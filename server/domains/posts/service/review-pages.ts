@@ -29,9 +29,11 @@ async function findOpen(token: string): Promise<OpenLink | null> {
   return maker && { link, maker };
 }
 
+const linkNotFound = () => notFound("Review link");
+
 async function requireOpen(token: string): Promise<OpenLink> {
   const open = await findOpen(token);
-  if (!open) throw notFound("Review link");
+  if (!open) throw linkNotFound();
   return open;
 }
 
@@ -93,6 +95,7 @@ export async function decideReview(input: DecideReviewInput): Promise<ReviewPage
   const open = await requireOpen(input.token);
   const { link, maker } = open;
   await transaction(async (tx) => {
+    if (!(await repository.lockOpenReviewLink(tx, link, clock()))) throw linkNotFound();
     const [shown] = await repository.listLinkedPosts(tx, maker, link, input.postId);
     if (!shown) throw notFound("Post");
     const decision: repository.NewReviewDecision = {
