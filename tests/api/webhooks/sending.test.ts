@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { supplyEnvironment } from "@/env";
+import { database } from "@/server/db/database";
 import { openDeliveries } from "@/server/domains/webhooks/deliveries.service";
 import { attemptDelivery } from "@/server/domains/webhooks/sending.service";
 import { setPlan } from "@/server/domains/workspaces";
@@ -121,6 +122,20 @@ describe("a delivery", () => {
     const { deliveryId } = await emit();
     await Promise.all(Array.from({ length: 20 }, () => attemptDelivery({ workspaceId: person.workspaceId, deliveryId })));
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it("records nothing of an attempt whose lease another run has acquired since", async () => {
+    const { id } = await register();
+    const { workspaceId } = person;
+    receiver.answer("hang");
+    const { deliveryId } = await emit();
+    const attempt = attemptDelivery({ workspaceId, deliveryId });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const leaseExpiresAt = new Date(Date.now() + 60_000);
+    await database().webhookDelivery.update({ where: { workspaceId, id: deliveryId }, data: { leaseExpiresAt } });
+    expect(await attempt).toEqual({ state: "wait", until: leaseExpiresAt.toISOString() });
+    expect((await list(id)).data).toMatchObject([{ status: "pending", attempts: [] }]);
+    expect(await endpoint(id)).toMatchObject({ failure_count: 0, lastFailureAt: null });
   });
 });
 
