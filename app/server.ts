@@ -58,6 +58,17 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
+/** For a page that visitors open by a link. `busy`: it was opened too often from one address. */
+export async function orBusy<T>(call: Promise<T>): Promise<T | "busy" | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return refusal === "RATE_LIMITED" ? "busy" : null;
+  }
+}
+
 export const readKeyAbilities: PageBridge["readKeyAbilities"] = (...args) => server().readKeyAbilities(...args);
 
 export const currentDescription = () => server().currentDescription();

@@ -1,4 +1,4 @@
-import { orNull, publicCaller } from "@/app/server";
+import { orBusy, publicCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { LinkGone } from "@/components/links/link-gone";
 import { ReviewPage } from "@/components/review/review-page";
@@ -16,6 +16,11 @@ export async function generateMetadata() {
 /** Where a review link leads. */
 export default async function ReviewLinkPage({ params }: ReviewLinkPageProps) {
   const { token } = await params;
-  const [{ operator, name }, page] = await Promise.all([readConnectPage(null), orNull((await publicCaller()).reviewPages.view({ token }))]);
+  const [{ operator, name }, t, page] = await Promise.all([
+    readConnectPage(null),
+    getText("links"),
+    orBusy((await publicCaller()).reviewPages.view({ token })),
+  ]);
+  if (page === "busy") return <LinkGone operator={name} words={{ title: t("busy.title"), text: t("busy.text") }} />;
   return page ? <ReviewPage token={token} initial={page} operator={operator} /> : <LinkGone operator={name} />;
 }

@@ -21,18 +21,20 @@ export const reviewLinksRouter = router({
     .mutation(({ ctx, input }) => revokeReviewLink(ctx.caller, input.id)),
 });
 
-/** The pages of review links: nobody is signed in there, and decisions are counted against the address that they come from. */
+/** Counted against the address that it comes from. */
+const visits = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limitVisitor("review");
+  return next();
+});
+
+/** The pages of review links: nobody is signed in there. */
 export const reviewPagesRouter = router({
-  view: publicProcedure
+  view: visits
     .input(linkTokenInput)
     .output(schema.reviewPageSchema)
     .query(({ input }) => getReviewPage(input.token)),
 
-  decide: publicProcedure
-    .use(async ({ ctx, next }) => {
-      await ctx.limitVisitor("review");
-      return next();
-    })
+  decide: visits
     .input(schema.decideReviewInput)
     .output(schema.reviewPageSchema)
     .mutation(({ input }) => decideReview(input)),

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database, transaction } from "@/server/db/database";
+import { AppError } from "@/server/lib/errors";
 import { sql } from "./events";
 import { inMinutes, startRig } from "./rig";
-import { approvalEvents, refusal, statusAndApproval, team, writing } from "./team";
+import { approvalEvents, refusal, seat, statusAndApproval, team, writing } from "./team";
 
 await startRig();
 
@@ -101,6 +102,17 @@ describe("a review link", () => {
     });
     await decision;
     expect(await statusAndApproval(owner, planned)).toEqual(["SCHEDULED", "none"]);
+  });
+
+  test("is counted against the address that opens it", async () => {
+    const { token } = await linkFor(week);
+    const counted: string[] = [];
+    const limited = seat(viewer, workspaceId, async (step) => {
+      counted.push(step);
+      throw new AppError("RATE_LIMITED", "Too many attempts.");
+    });
+    await expect(limited.reviewPages.view({ token })).rejects.toMatchObject(refusal("RATE_LIMITED"));
+    expect(counted).toEqual(["review"]);
   });
 
   test("shows no other post, and refuses one that was changed since", async () => {

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { type Role, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
+import type { Context } from "@/server/trpc/init";
 import { createCaller } from "@/server/trpc/root";
 import { sql } from "./events";
 import { account, type Member, person, workspaces } from "./rig";
 
 /** The operations as somebody calls them in the dashboard, with the role that they really have in the workspace. */
-export function seat({ userId }: { userId: string }, workspaceId: string) {
+export function seat({ userId }: { userId: string }, workspaceId: string, limitVisitor: Context["limitVisitor"] = async () => undefined) {
   return createCaller({
     requestId: "test",
     locale: "en",
@@ -19,7 +20,7 @@ export function seat({ userId }: { userId: string }, workspaceId: string) {
       return { actor: { type: "user", id: userId }, userId, ...access, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
+    limitVisitor,
     chooseWorkspace: () => undefined,
   });
 }
