@@ -36,13 +36,15 @@ export function LabelChip({ name }: { name: string }) {
   );
 }
 
-/** In a row of a list: the first ones; the others in the title, and to screen readers. */
+/** In a row of a list: the first ones, on one line in a table; the others, and what is cut, in the title, and to screen readers. */
 export function LabelChips({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <span className="flex min-w-0 flex-wrap gap-1" title={names.length > SHOWN ? names.join("\n") : undefined}>
+    <span className="flex min-w-0 flex-wrap gap-1 @4xl:flex-nowrap" title={names.join("\n")}>
       {names.slice(0, SHOWN).map((name) => (
-        <LabelChip key={name} name={name} />
+        <span key={name} className="flex min-w-0">
+          <LabelChip name={name} />
+        </span>
       ))}
       {names.length > SHOWN ? <Rest names={names.slice(SHOWN)} /> : null}
     </span>

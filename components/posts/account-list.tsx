@@ -24,19 +24,21 @@ export const AccountList = memo(function AccountList({ post, accounts }: Account
   const all = post.accountIds.map((id, index) => label(id, index));
   return (
     <span
-      className="flex flex-wrap items-center gap-x-3 gap-y-1"
+      className="flex flex-wrap items-center gap-x-3 gap-y-0.5"
       title={all.map((account) => `${account.name} (${nameOf(account.platform || "TWITTER")})`).join("\n")}
     >
       {shown.map((id, index) => {
         const { platform, name } = label(id, index);
+        // On the line of the last one, so that two accounts and more take two lines at most.
+        const isLast = index === shown.length - 1;
         return (
           <span key={id} className="flex max-w-40 items-center gap-1.5">
             {platform ? <PlatformMark platform={platform} /> : null}
             <bdi className="one-line">{name}</bdi>
+            {isLast && post.accountIds.length > shown.length ? <bdi className="text-gray-10">+{post.accountIds.length - shown.length}</bdi> : null}
           </span>
         );
       })}
-      {post.accountIds.length > shown.length ? <bdi className="text-gray-10">+{post.accountIds.length - shown.length}</bdi> : null}
     </span>
   );
 });

@@ -1,8 +1,13 @@
-/** The beginning of a post's text, at most two lines, in the text's own direction but on the list's side. What is more stands on the post's page. */
-export function Snippet({ text }: { text: string }) {
+import clsx from "clsx";
+
+/**
+ * The beginning of a post's text, at most two lines, in the text's own direction but on the list's side. What is more stands on the post's page.
+ * `brief`: one line in a table, whose row has another line for more.
+ */
+export function Snippet({ text, brief = false }: { text: string; brief?: boolean }) {
   return (
-    <span className="line-clamp-2 leading-6 [overflow-wrap:anywhere]">
-      <bdi>{text.slice(0, 400).replace(/\s+/g, " ")}</bdi>
+    <span dir="auto" className={clsx("parent-side line-clamp-2 leading-6 [overflow-wrap:anywhere]", brief && "@4xl:line-clamp-1")}>
+      {text.slice(0, 400).replace(/\s+/g, " ")}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function usePostColumns({ rows, accounts, selection: { toggle }, retrying
         cell: (post, chosen) => (
           <span className="flex items-center gap-3" {...{ [rowAttribute]: post.id }}>
             <SelectBox label={bulk("select", { text: post.content.slice(0, 60) })} checked={chosen} onToggle={(range) => toggle(post.id, rows, range)} />
-            <span className="flex flex-wrap gap-1">
+            <span className="flex flex-wrap gap-1 @4xl:gap-y-0">
               <PostState post={post} />
             </span>
           </span>
@@ -88,12 +88,17 @@ export function usePostColumns({ rows, accounts, selection: { toggle }, retrying
 function PostText({ post }: { post: TablePost }) {
   const t = useText("posts");
   const files = post.mediaUrls.length;
+  const isMarked = files > 0 || post.labels.length > 0;
   return (
     <Link href={`/posts/${post.id}`} className="flex min-w-0 items-center justify-between gap-3 text-base hover:underline @4xl:min-w-64">
-      <span className="grid min-w-0 gap-0.5">
-        <Snippet text={post.content} />
-        <LabelChips names={post.labels} />
-        {files > 0 ? <span className="text-xs text-gray-10">{t("media", { count: files })}</span> : null}
+      <span className="grid min-w-0 gap-0.5 @4xl:gap-0">
+        <Snippet text={post.content} brief={isMarked} />
+        {isMarked ? (
+          <span className="flex min-w-0 items-center gap-x-2 gap-y-0.5 @max-4xl:flex-wrap">
+            <LabelChips names={post.labels} />
+            {files > 0 ? <span className="shrink-0 text-xs text-gray-10">{t("media", { count: files })}</span> : null}
+          </span>
+        ) : null}
       </span>
       {files > 0 ? <Thumbnail item={post.picture ?? elsewhere} className="size-12 shrink-0" /> : null}
     </Link>

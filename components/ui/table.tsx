@@ -101,7 +101,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, tall, chosen, opene
             {...tableRoles.cell}
             className={clsx(
               "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:px-3 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
-              tall ? "@4xl:h-row-tall @4xl:py-1" : "@4xl:h-row @4xl:py-1.5",
+              tall ? "@4xl:h-row-tall @4xl:py-0.5" : "@4xl:h-row @4xl:py-1.5",
               column.figure && "figures @4xl:text-end",
               column.wide && "@4xl:w-full",
               column.from && hiddenBelow[column.from],

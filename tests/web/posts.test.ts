@@ -1,4 +1,4 @@
-import { arabicPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, arabicPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const nextYear = new Date().getFullYear() + 1;
@@ -112,4 +112,34 @@ test("a page's accounts come with it; they are asked for again once one of them 
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await go("/posts");
   await expect.poll(() => asked).toBe(1);
+});
+
+test.describe(arabicDesk.name, () => {
+  const locale = "ar";
+  test.use(arabicDesk.use);
+
+  test("a row has two lines at most, whatever it shows, and a cut text keeps its beginning", async ({ page, account, instance, speak, baseURL }) => {
+    const connect = () => instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+    const accountIds = [(await connect()).id, (await connect()).id, (await connect()).id];
+    const full = {
+      content: "Ten pieces, one of each. ".repeat(10),
+      accountIds,
+      mediaUrls: ["https://example.com/picture.jpg"],
+      labels: ["رمضان", "تخفيضات نهاية الموسم", "وصل حديثًا"],
+      scheduledAt: `${nextYear}-03-12T09:30:00.000Z`,
+    };
+    await speak(locale);
+    await enter(page, account);
+    for (const post of [full, { content: "قهوة اليوم", accountIds: accountIds.slice(0, 1) }]) {
+      const answer = await page.request.post("/api/trpc/posts.compose", { data: post, headers: { origin: baseURL ?? "" } });
+      expect(answer.status()).toBe(200);
+    }
+    await page.goto("/posts?tab=all");
+    const rows = page.getByRole("main").locator("tbody tr");
+    await expect(rows).toHaveCount(2);
+    // Beside the row's own 56 there is the line between two.
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(57);
+    await expect(rows.getByText(full.content.trim())).toHaveCSS("direction", "ltr");
+  });
 });
