@@ -45,7 +45,7 @@ test.describe(arabicDesk.name, () => {
     const shout = reasons.filter({ hasText: "!!!" }).first();
     await expect(shout).toBeVisible();
     // Signs alone have no direction: they stand where the sentence above them begins.
-    const sentence = await beginningOf(shout.locator("p"));
+    const sentence = await beginningOf(shout.getByRole("listitem"));
     expect(Math.abs((await beginningOf(shout.getByText("!!!", { exact: true }))) - sentence)).toBeLessThan(24);
 
     const after = page.getByRole("region", { name: t("policy.offer.after") });

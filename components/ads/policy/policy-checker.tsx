@@ -42,9 +42,9 @@ export function PolicyChecker({ writer }: { writer: CreativeWriter["state"] }) {
     if (creative.trim() !== "") check.mutate(input);
   };
   /** Another text is another question: it is checked like one that was typed. */
-  const accept = (text: string) => {
-    setCreative(text);
-    check.mutate({ ...input, creative: text });
+  const accept = (field: "creative" | "imageDescription", text: string) => {
+    (field === "creative" ? setCreative : setImageDescription)(text);
+    check.mutate({ ...input, [field]: text });
   };
   const checked = check.variables;
   const stale = checked !== undefined && JSON.stringify(checked) !== JSON.stringify(input);
@@ -81,9 +81,9 @@ export function PolicyChecker({ writer }: { writer: CreativeWriter["state"] }) {
           {check.error && !misfit ? <ErrorNotice error={check.error} /> : null}
           {check.data && checked ? (
             <>
-              <SecondOpinion key={JSON.stringify(checked)} checked={checked} result={check.data} canAsk={writer === "READY"} stale={stale} />
+              <SecondOpinion key={JSON.stringify(checked)} checked={checked} result={check.data} canAsk={writer === "READY"} stale={stale} onFix={accept} />
               {!stale && check.data.reasons.some(({ field }) => field === "creative") ? (
-                <WordingOffer key={JSON.stringify(checked)} checked={checked} writer={writer} onAccept={accept} />
+                <WordingOffer key={JSON.stringify(checked)} checked={checked} writer={writer} onAccept={(text) => accept("creative", text)} />
               ) : null}
             </>
           ) : (

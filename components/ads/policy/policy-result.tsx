@@ -2,30 +2,14 @@
 
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
-import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 import { type PolicyCheck, type PolicyReason, secondOpinionCode } from "@/server/domains/ads/policy.schema";
 import { Evidence } from "./evidence";
 import { MarkedText } from "./marked-text";
+import { type PolicyPhrase, phrasesOf } from "./policy-phrases";
 import { VerdictBadge } from "./verdict-badge";
-
-interface NumberedReason extends PolicyReason {
-  number: number;
-  platforms: AdPlatform[];
-}
-
-/** What both platforms say of the same place in the same words is said once. */
-function numbered(reasons: readonly PolicyReason[]): NumberedReason[] {
-  const found = new Map<string, NumberedReason>();
-  for (const reason of reasons) {
-    const key = [reason.field, reason.span, reason.severity, reason.message].join();
-    const known = found.get(key);
-    if (known) known.platforms.push(reason.platform);
-    else found.set(key, { ...reason, number: found.size + 1, platforms: [reason.platform] });
-  }
-  return [...found.values()];
-}
 
 interface PolicyResultProps {
   result: PolicyCheck;
@@ -33,14 +17,16 @@ interface PolicyResultProps {
   creative: string;
   imageDescription: string;
   stale: boolean;
+  /** Takes one phrase's wording over into the text; left out where the text is somewhere else. */
+  onFix?: ((field: PolicyReason["field"], text: string) => void) | undefined;
 }
 
-export function PolicyResult({ result, creative, imageDescription, stale }: PolicyResultProps) {
+export function PolicyResult({ result, creative, imageDescription, stale, onFix }: PolicyResultProps) {
   const t = useText("adsInsight");
   const format = useFormat();
-  const reasons = numbered(result.reasons);
-  const inText = reasons.filter(({ field }) => field === "creative");
-  const inImage = reasons.filter(({ field }) => field === "imageDescription");
+  const phrases = phrasesOf(result.reasons);
+  const texts = { creative, imageDescription };
+  const inImage = phrases.filter(({ field }) => field === "imageDescription");
   const written = (number: number) => format.number(number);
   return (
     <>
@@ -48,18 +34,18 @@ export function PolicyResult({ result, creative, imageDescription, stale }: Poli
       <Card>
         <CardHeader title={<VerdictBadge verdict={result.verdict} />} text={t(`policy.verdictText.${result.verdict}`)} />
         <div className="grid gap-4 p-4">
-          <MarkedText text={creative} reasons={inText} written={written} />
+          <MarkedText text={creative} phrases={phrases.filter(({ field }) => field === "creative")} written={written} />
           {inImage.length > 0 ? (
             <div className="grid gap-1">
               <h3 className="text-sm text-gray-11">{t("policy.image")}</h3>
-              <MarkedText text={imageDescription} reasons={inImage} written={written} />
+              <MarkedText text={imageDescription} phrases={inImage} written={written} />
             </div>
           ) : null}
         </div>
-        {reasons.length > 0 ? (
+        {phrases.length > 0 ? (
           <ol className="border-t border-gray-5">
-            {reasons.map((reason) => (
-              <Reason key={reason.number} reason={reason} />
+            {phrases.map((phrase) => (
+              <Phrase key={phrase.number} phrase={phrase} text={texts[phrase.field]} onFix={stale ? undefined : onFix} />
             ))}
           </ol>
         ) : null}
@@ -79,22 +65,59 @@ export function PolicyResult({ result, creative, imageDescription, stale }: Poli
   );
 }
 
-function Reason({ reason }: { reason: NumberedReason }) {
+interface PhraseProps {
+  phrase: PolicyPhrase;
+  /** The whole text that it stands in. */
+  text: string;
+  onFix: PolicyResultProps["onFix"];
+}
+
+function Phrase({ phrase: { number, field, span, severity, findings, fix }, text, onFix }: PhraseProps) {
   const t = useText("adsInsight");
   const format = useFormat();
   const platformName = usePlatformName();
+  const words = text.slice(...span);
+  const replaced = fix && text.slice(...fix.span);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-gray-5 p-4 last:border-b-0">
-      <span className="figures font-medium text-gray-10">{format.number(reason.number)}</span>
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <VerdictBadge verdict={reason.severity} />
-          <span className="text-xs text-gray-10">
-            {[...reason.platforms.map(platformName), ...(reason.code === secondOpinionCode ? [t("policy.opinion.by")] : [])].join(" · ")}
-          </span>
+      <span className="figures font-medium text-gray-10">{format.number(number)}</span>
+      <div className="grid gap-2">
+        <div>
+          <VerdictBadge verdict={severity} />
         </div>
-        <p>{reason.message}</p>
-        {reason.evidence ? <Evidence text={reason.evidence} /> : null}
+        {words ? <Evidence text={words} /> : null}
+        <ul className="grid gap-1">
+          {findings.map(({ code, message, platforms }) => (
+            <li key={message}>
+              {message}{" "}
+              <span className="text-xs text-gray-10">
+                {[...platforms.map(platformName), ...(code === secondOpinionCode ? [t("policy.opinion.by")] : [])].join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {fix ? (
+          <div className="flex flex-wrap items-center gap-2 text-sm">
+            <span className="text-gray-11">{t(fix.text === "" ? "policy.fix.leaveOut" : "policy.fix.label")}</span>
+            {fix.text === "" || replaced === words ? null : (
+              <del dir="auto" className="user-text rounded-badge bg-red-1 px-1 text-red-5">
+                {replaced}
+              </del>
+            )}
+            {fix.text === "" ? null : (
+              <ins dir="auto" className="user-text rounded-badge bg-green-1 px-1 text-green-5 no-underline">
+                {fix.text}
+              </ins>
+            )}
+            {onFix ? (
+              <Button size="sm" onClick={() => onFix(field, `${text.slice(0, fix.span[0])}${fix.text}${text.slice(fix.span[1])}`)}>
+                {t("policy.fix.use")}
+              </Button>
+            ) : null}
+          </div>
+        ) : (
+          <p className="text-sm text-gray-11">{t("policy.fix.none")}</p>
+        )}
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { AutoPilotIcon } from "@/components/ui/icons";
-import type { PolicyCheck, PolicyQuestionInput } from "@/server/domains/ads/policy.schema";
+import type { PolicyCheck, PolicyQuestionInput, PolicyReason } from "@/server/domains/ads/policy.schema";
 import { PolicyResult } from "./policy-result";
 
 interface SecondOpinionProps {
@@ -18,10 +18,11 @@ interface SecondOpinionProps {
   /** Whether a language model can be asked about it. */
   canAsk: boolean;
   stale: boolean;
+  onFix(field: PolicyReason["field"], text: string): void;
 }
 
 /** The rules' verdict, and what the copilot adds to it when it is asked. */
-export function SecondOpinion({ checked, result, canAsk, stale }: SecondOpinionProps) {
+export function SecondOpinion({ checked, result, canAsk, stale, onFix }: SecondOpinionProps) {
   const t = useText("adsInsight");
   const copilot = useText("copilot");
   const trpc = useTRPC();
@@ -30,7 +31,7 @@ export function SecondOpinion({ checked, result, canAsk, stale }: SecondOpinionP
   const ask = () => opinion.mutate(checked);
   return (
     <>
-      <PolicyResult result={shown} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} />
+      <PolicyResult result={shown} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} onFix={onFix} />
       {canAsk && !stale && result.verdict !== "BLOCK" ? (
         <Card>
           <CardHeader title={t("policy.opinion.title")} text={t("policy.opinion.text")} />

@@ -9,6 +9,11 @@ export type PolicySeverity = Exclude<PolicyVerdict, "ALLOW">;
 /** Code of a reason that a language model gave, beside the codes of the rules. */
 export const secondOpinionCode = "SECOND_OPINION";
 
+const span = z.tuple([z.int(), z.int()]).describe("UTF-16 units of the field, end exclusive.");
+
+export const policyFix = z.object({ span, text: z.string().describe("Empty: leave these words out.") });
+export type PolicyFix = z.output<typeof policyFix>;
+
 export const policyReason = z.object({
   code: z.string(),
   policy: z.string(),
@@ -16,9 +21,11 @@ export const policyReason = z.object({
   severity: z.enum(["WARN", "BLOCK"]),
   message: z.string(),
   evidence: z.string(),
-  /** UTF-16 units of the field, end exclusive. */
-  span: z.tuple([z.int(), z.int()]),
+  span,
   field: z.enum(["creative", "imageDescription"]),
+  fix: policyFix
+    .nullable()
+    .describe("What the rules would write instead, the same for all reasons that overlap: they are about one phrase. null: no rule knows a wording."),
 });
 export type PolicyReason = z.output<typeof policyReason>;
 

@@ -162,6 +162,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
             evidence: "cigars",
             span: [6, 12],
             field: "creative",
+            fix: null,
           },
         ],
         checkedFor: ["META"],

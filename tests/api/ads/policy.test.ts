@@ -40,6 +40,7 @@ describe("POST /ads/policy-check", () => {
       evidence: creative.slice(...(tobacco?.span ?? [0, 0])),
       span: expect.any(Array),
       field: "creative",
+      fix: null,
     });
     expect(tobacco?.evidence).toContain("سجائر");
     const arabic = await check({ creative }, { language: "ar" });
@@ -48,7 +49,7 @@ describe("POST /ads/policy-check", () => {
 
   test("the brand's own words warn, and its market holds when none is given", async () => {
     const branded = await seedPerson();
-    const term = { code: "BRAND_TERM", policy: "Brand profile", platform: "META", severity: "WARN", field: "creative" };
+    const term = { code: "BRAND_TERM", policy: "Brand profile", platform: "META", severity: "WARN", field: "creative", fix: null };
     const creative = "العرض رخيص جدا، cheap price. Non-alcoholic? No: beer.";
     expect((await check({ creative, targetPlatform: "META" }, branded)).body).toMatchObject({ data: { verdict: "WARN", market: null } });
     await database().brandProfile.create({
@@ -154,6 +155,7 @@ describe("another wording", () => {
           evidence: "dates",
           span: [6, 11],
           field: "creative",
+          fix: null,
         },
       ],
     ]);

@@ -40,6 +40,7 @@ const known = {
   evidence: "نتيجة أكيدة",
   span: [20, 31] as [number, number],
   field: "creative" as const,
+  fix: null,
 };
 
 describe("what a model says of a text", () => {

@@ -2,39 +2,45 @@ import { describe, expect, test } from "vitest";
 import { alertsOf } from "@/components/ads/alerts/alert-list";
 import { groupRepeats } from "@/components/ads/alerts/group-repeats";
 import { inputOf, valuesOf } from "@/components/ads/brand/brand-values";
-import { marksOf } from "@/components/ads/policy/marked-text";
+import { phrasesOf } from "@/components/ads/policy/policy-phrases";
 import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
+import type { PolicyReason } from "@/server/domains/ads/policy.schema";
 import type { NamedSignal } from "@/server/domains/ads/signals.schema";
 
-describe("marks in a checked text", () => {
-  const reason = (number: number, start: number, end: number, severity: "WARN" | "BLOCK" = "WARN") => ({
-    number,
-    span: [start, end] as [number, number],
-    severity,
+describe("phrases of a checked text", () => {
+  const reason = (message: string, start: number, end: number, change: Partial<PolicyReason> = {}): PolicyReason => ({
+    code: message,
+    policy: "policy",
+    platform: "META",
+    severity: "WARN",
+    message,
+    evidence: "",
+    span: [start, end],
+    field: "creative",
+    fix: null,
+    ...change,
   });
 
   test.each([
+    ["are in the order of the text", [reason("a", 10, 14), reason("b", 0, 4)], ["1 WARN 0-4 b(META)", "2 WARN 10-14 a(META)"]],
     [
-      "are in the order of the text",
-      [reason(1, 10, 14), reason(2, 0, 4)],
-      [
-        [0, 4, false, [2]],
-        [10, 14, false, [1]],
-      ],
+      "have the findings of several rules, as grave as the gravest",
+      [reason("b", 4, 12, { severity: "BLOCK" }), reason("a", 0, 8)],
+      ["1 BLOCK 0-12 b(META) a(META)"],
     ],
-    ["that overlap become one, as grave as the gravest", [reason(1, 0, 8), reason(2, 4, 12, "BLOCK")], [[0, 12, true, [1, 2]]]],
+    ["name the platforms that say the same", [reason("a", 0, 4), reason("a", 0, 4, { platform: "GOOGLE" })], ["1 WARN 0-4 a(META,GOOGLE)"]],
+    ["that only touch stay two", [reason("a", 0, 4), reason("b", 4, 8)], ["1 WARN 0-4 a(META)", "2 WARN 4-8 b(META)"]],
+    ["are not shortened by one inside", [reason("a", 0, 12), reason("b", 3, 5)], ["1 WARN 0-12 a(META) b(META)"]],
     [
-      "that only touch stay two",
-      [reason(1, 0, 4, "BLOCK"), reason(2, 4, 8)],
-      [
-        [0, 4, true, [1]],
-        [4, 8, false, [2]],
-      ],
+      "of the text and the image stay apart",
+      [reason("a", 0, 4), reason("b", 0, 4, { field: "imageDescription" })],
+      ["1 WARN 0-4 a(META)", "2 WARN 0-4 b(META)"],
     ],
-    ["one inside another does not shorten it", [reason(1, 0, 12), reason(2, 3, 5)], [[0, 12, false, [1, 2]]]],
-    ["of no length are left out", [reason(1, 3, 3)], []],
   ])("%s", (_name, reasons, expected) => {
-    expect(marksOf(reasons).map(({ start, end, block, numbers }) => [start, end, block, numbers])).toEqual(expected);
+    const written = phrasesOf(reasons).map(({ number, severity, span, findings }) =>
+      [number, severity, span.join("-"), ...findings.map(({ message, platforms }) => `${message}(${platforms.join()})`)].join(" "),
+    );
+    expect(written).toEqual(expected);
   });
 });
 

@@ -13,6 +13,7 @@ import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from ".
 import { isDenied, type Stance, stanceOf, titlesIn } from "./policy-context";
 import { editorialFindings } from "./policy-editorial";
 import { type FindTerms, readingsOf, sourceSpan, type TermSet, termFinder, termsOf } from "./policy-terms";
+import { withFixes } from "./policy-wording";
 
 type Span = readonly [start: number, end: number];
 
@@ -159,7 +160,7 @@ function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQue
   const reasons: PolicyReason[] = [];
   const add = (code: string, policy: string, platform: AdPlatform, severity: PolicySeverity, span: [number, number]): void => {
     const message = policyMessages[code]?.[locale] ?? code;
-    reasons.push({ code, policy, platform, severity, message, evidence: text.slice(...span), span, field });
+    reasons.push({ code, policy, platform, severity, message, evidence: text.slice(...span), span, field, fix: null });
   };
   for (const one of compiled) {
     if (one.rule.imageOnly && field !== "imageDescription") continue;
@@ -229,7 +230,7 @@ export function checkPolicy(question: PolicyQuestion, locale: AdsLocale): Policy
     .map(({ note }) => note[locale]);
   return {
     verdict,
-    reasons,
+    reasons: withFixes(reasons, { creative: question.creative, imageDescription: image }),
     checkedFor: [...question.platforms],
     market: market ?? (question.market?.trim() || null),
     notes,

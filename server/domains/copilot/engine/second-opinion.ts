@@ -74,6 +74,7 @@ function reasonsOf({ checkedFor, reasons }: PolicyCheck, texts: CheckedTexts, { 
       evidence: phrase,
       span: [start, end] as [number, number],
       field,
+      fix: null,
     }));
 }
 

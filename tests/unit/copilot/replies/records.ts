@@ -193,6 +193,7 @@ export const policy: PolicyCheck = {
       evidence: "guaranteed 30% return",
       span: [0, 1],
       field: "creative",
+      fix: null,
     },
   ],
   checkedFor: ["META", "GOOGLE"],
