@@ -3,17 +3,12 @@
 import { useFormat, useText } from "@/components/i18n/client";
 import { ChartFigure } from "./chart-figure";
 import type { LineChartProps } from "./chart-line-props";
+import { ChartLoadError } from "./chart-load-error";
 import { Skeleton } from "./feedback";
 import { lazyPart } from "./part";
 
 /** recharts is heavy: it comes after the figures, and only where something is drawn. */
 const LineDrawing = lazyPart(() => import("./chart-line-drawing").then((module) => module.LineDrawing), <Skeleton className="h-60 w-full" />, ChartLoadError);
-
-/** As high as what would stand there. */
-function ChartLoadError() {
-  const t = useText("common");
-  return <p className="grid h-60 place-items-center rounded-control bg-gray-3 px-4 text-center text-sm text-gray-11">{t("missingPart.chart")}</p>;
-}
 
 /** Days from the page's start side to its end side, in Arabic from right to left, as everything else. */
 export function LineChart(props: LineChartProps) {

@@ -127,7 +127,12 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   await total.fill(more);
   await page.getByRole("button", { name: insight("budget.propose") }).click();
   await expect(page.locator("main")).toContainText(Number(more).toLocaleString("en"));
+  await page
+    .getByRole("button", { name: new RegExp(`^${insight("budget.curve")}: `) })
+    .first()
+    .click();
   const curve = page.getByRole("figure").first();
+  await expect(curve.locator(".recharts-reference-dot")).toHaveCount(2);
   const slider = curve.getByRole("slider");
   const proposed = await slider.getAttribute("aria-valuetext");
   await slider.press("End");

@@ -1,15 +1,18 @@
 "use client";
 
+import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { BarRows } from "@/components/ui/chart-bars";
-import { type Icon, SeverityHighIcon, SeverityLowIcon, SeverityMediumIcon } from "@/components/ui/icons";
+import { ExpandIcon, type Icon, SeverityHighIcon, SeverityLowIcon, SeverityMediumIcon } from "@/components/ui/icons";
 import { ShowMore } from "@/components/ui/show-more";
 import { type Column, Table } from "@/components/ui/table";
 import { useShown } from "@/components/ui/use-shown";
 import type { BudgetShift, Confidence } from "@/server/domains/ads/budget.schema";
 import { CampaignName } from "./campaign-name";
+import { ResponseCurve } from "./response-curve";
 
 const looks: Record<Confidence, readonly [Hue, Icon]> = {
   LOW: ["gray", SeverityLowIcon],
@@ -27,7 +30,7 @@ function ConfidenceBadge({ confidence }: { confidence: Confidence }) {
   );
 }
 
-export type Allocation = BudgetShift["allocations"][number];
+type Allocation = BudgetShift["allocations"][number];
 
 interface AllocationsProps {
   /** Those whose budget would change most first. */
@@ -38,9 +41,18 @@ interface AllocationsProps {
 const INITIAL_ROWS = 20;
 const MORE_ROWS = 50;
 
-export function AllocationTable({ rows, money, marginal }: AllocationsProps & { marginal(value: number): string }) {
+interface AllocationTableProps extends AllocationsProps {
+  /** What the next unit of spend returns. */
+  marginal(value: number): string;
+  /** Of a day: revenue, or conversions where no revenue is tracked. */
+  outcome(value: number): string;
+}
+
+/** A row opens to its campaign's response curve. */
+export function AllocationTable({ rows, money, marginal, outcome }: AllocationTableProps) {
   const t = useText("adsInsight");
   const format = useFormat();
+  const [openId, setOpenId] = useState<string | null>(null);
   const { shown, next, showMore } = useShown(rows, INITIAL_ROWS, MORE_ROWS);
   const columns: Column<Allocation>[] = [
     {
@@ -65,11 +77,38 @@ export function AllocationTable({ rows, money, marginal }: AllocationsProps & { 
       cell: (row) => <bdi>{row.marginalReturn === null ? "—" : marginal(row.marginalReturn)}</bdi>,
     },
     { key: "confidence", header: t("budget.confidence"), cell: (row) => <ConfidenceBadge confidence={row.confidence} /> },
+    {
+      key: "curve",
+      header: <span className="sr-only">{t("budget.curve")}</span>,
+      plain: true,
+      corner: true,
+      cell: (row) => {
+        const isOpen = row.campaignId === openId;
+        return (
+          <Button
+            size="icon"
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-label={`${t("budget.curve")}: ${row.name}`}
+            onClick={() => setOpenId(isOpen ? null : row.campaignId)}
+          >
+            <ExpandIcon className={isOpen ? "rotate-180" : ""} />
+          </Button>
+        );
+      },
+    },
   ];
   return (
     <Card>
-      <CardHeader title={t("budget.allocation")} />
-      <Table tall caption={t("budget.allocation")} columns={columns} rows={shown} rowKey={(row) => row.campaignId} />
+      <CardHeader title={t("budget.allocation")} text={t("budget.allocationText")} />
+      <Table
+        tall
+        caption={t("budget.allocation")}
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => row.campaignId}
+        detail={(row) => (row.campaignId === openId ? <ResponseCurve name={row.name} curve={row.curve} money={money} outcome={outcome} /> : null)}
+      />
       <ShowMore next={next} onClick={showMore} />
     </Card>
   );

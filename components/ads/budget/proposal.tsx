@@ -8,7 +8,6 @@ import { EmptyState } from "@/components/ui/feedback";
 import { BudgetIcon } from "@/components/ui/icons";
 import type { BudgetShift } from "@/server/domains/ads/budget.schema";
 import { AllocationTable, Shares } from "./allocations";
-import { ResponseCurves } from "./response-curves";
 
 export function Proposal({ shift }: { shift: BudgetShift }) {
   const t = useText("adsInsight");
@@ -56,8 +55,7 @@ export function Proposal({ shift }: { shift: BudgetShift }) {
           <Outcome name={t(objective === "revenue" ? "budget.revenueAfter" : "budget.conversionsAfter")} value={outcome(expected.revenueProposed)} />
         </dl>
       </Card>
-      <AllocationTable rows={moved} money={money} marginal={marginal} />
-      <ResponseCurves key={`${shift.totalDailyBudget} ${shift.windowDays}`} rows={moved} money={money} outcome={outcome} />
+      <AllocationTable key={`${shift.totalDailyBudget} ${shift.windowDays}`} rows={moved} money={money} marginal={marginal} outcome={outcome} />
       <Shares rows={moved} money={money} />
       <Card>
         <CardHeader title={t("budget.assumptions")} />

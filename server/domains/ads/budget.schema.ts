@@ -39,7 +39,11 @@ export type BudgetShiftInput = z.output<typeof budgetShiftInput>;
 export const currentBudgetInput = budgetShiftInput.omit({ totalDailyBudget: true });
 export const currentBudgetSchema = z.object({ total: z.number() });
 
-const curvePoint = z.object({ spend: z.number(), value: z.number() });
+const curvePoint = z.object({
+  spend: z.number(),
+  value: z.number(),
+  interval: z.tuple([z.number(), z.number()]).describe("80 % interval of the value."),
+});
 
 const budgetCurve = z.object({
   a: z.number(),

@@ -16,6 +16,7 @@ const shift = (person: Seeded, body: unknown, language = "en") =>
 interface Point {
   spend: number;
   value: number;
+  interval: [low: number, high: number];
 }
 
 interface Curve {
@@ -59,6 +60,7 @@ describe("POST /ads/budget-shift", () => {
     const answer = await shift(person, { totalDailyBudget: 300.01 });
     expect(answer.status).toBe(200);
     const fair = 300.01 / 280;
+    const interval = [expect.any(Number), expect.any(Number)];
     const row = (name: string, index: number, more: object) => ({
       campaignId: campaignIds[index],
       name,
@@ -75,8 +77,8 @@ describe("POST /ads/budget-shift", () => {
         a: expect.any(Number),
         b: expect.any(Number),
         observed: { from: 80, to: 140 },
-        now: { spend: 100, value: expect.any(Number) },
-        proposed: { spend: expect.any(Number), value: expect.any(Number) },
+        now: { spend: 100, value: expect.any(Number), interval },
+        proposed: { spend: expect.any(Number), value: expect.any(Number), interval },
         points: expect.any(Array),
       },
       ...more,
@@ -90,7 +92,11 @@ describe("POST /ads/budget-shift", () => {
         allocations: expect.arrayContaining([
           row("قوية", 0, { reasonCode: "HIGHER_RETURN", reason: "The next unit of spend returns more here than in the other campaigns." }),
           row("Weak", 1, { reasonCode: "LOWER_RETURN" }),
-          row("Learning", 2, { current: 50, reasonCode: "LEARNING", curve: expect.objectContaining({ now: { spend: 50, value: expect.any(Number) } }) }),
+          row("Learning", 2, {
+            current: 50,
+            reasonCode: "LEARNING",
+            curve: expect.objectContaining({ now: { spend: 50, value: expect.any(Number), interval } }),
+          }),
           row("Lifetime", 4, { current: 30, reasonCode: "FEW_CONVERSIONS", curve: expect.objectContaining({ observed: { from: 30, to: 30 } }) }),
         ]),
         expected: {
@@ -108,7 +114,7 @@ describe("POST /ads/budget-shift", () => {
     for (const { curve, current, proposed } of allocations) {
       const { a = 0, b = 0, points = [] } = curve ?? {};
       expect(points).toHaveLength(17);
-      expect(points[0]).toEqual({ spend: 0, value: 0 });
+      expect(points[0]).toEqual({ spend: 0, value: 0, interval: [0, 0] });
       for (const point of [...points, curve?.now, curve?.proposed]) expect(point?.value).toBeCloseTo(a * (point?.spend ?? 0) ** b, 5);
       expect([curve?.now.spend, curve?.proposed.spend]).toEqual([current, proposed]);
     }

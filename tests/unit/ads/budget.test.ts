@@ -6,7 +6,7 @@ import { allocationText, assumptionText, pilotRationale } from "@/server/domains
 import { planPilot } from "@/server/domains/ads/engine/incremental-pilot";
 import { addDays } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
-import { elasticity, fitResponse, marginalAt, returnAt, shrunkElasticity } from "@/server/domains/ads/engine/response-curve";
+import { drawnCurve, elasticity, fitResponse, marginalAt, returnAt, shrunkElasticity } from "@/server/domains/ads/engine/response-curve";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
 
 function days(options: { spend: number; roas: number; count?: number; seed?: number; swing?: number; order?: number }): DailyFacts[] {
@@ -54,6 +54,17 @@ describe("response curve", () => {
     const curve = fitResponse(facts, "revenue", 3);
     if (expected) expect(curve).toMatchObject(expected);
     else expect(curve).toBeNull();
+  });
+
+  it("is surest about what was spent, and less so the further from it", () => {
+    const facts = days({ spend: 100, roas: 3 });
+    const fitted = fitResponse(facts, "revenue", 3);
+    if (!fitted) throw new Error("no curve was fitted");
+    const { now, proposed, points } = drawnCurve(fitted, facts, { now: 100, proposed: 300 });
+    const width = ({ value, interval: [low, high] }: typeof now) => (high - low) / value;
+    expect(points[0]).toEqual({ spend: 0, value: 0, interval: [0, 0] });
+    for (const { value, interval } of [now, proposed]) expect([...interval, value].sort((x, y) => x - y)[1]).toBe(value);
+    expect(width(proposed)).toBeGreaterThan(1.1 * width(now));
   });
 
   it("has no return and no marginal return of nothing", () => {

@@ -103,10 +103,25 @@ export function marginalAt(curve: Pick<ResponseCurve, "a" | "b">, spend: number)
 
 const INTERVALS = 16;
 
+/** Of a normal distribution, 80 % lies within so many standard errors. */
+const ERRORS_OF_80_PERCENT = 1.2816;
+
+/** Of the return of a day's spend: `level` is the spend about which the fitted curve may turn. */
+function intervalAt(curve: ResponseCurve, spend: number, level: number): [number, number] {
+  const value = returnAt(curve, spend);
+  if (value === 0) return [0, 0];
+  const factor = Math.exp(ERRORS_OF_80_PERCENT * Math.hypot(curve.scaleError, curve.error * Math.log(spend / level)));
+  return [clean(value / factor), clean(value * factor)];
+}
+
 /** The curve as a page draws it: from nothing to half as much again as the most that is spent, was spent or is proposed. */
 export function drawnCurve(curve: ResponseCurve, days: readonly DailyFacts[], spends: { now: number; proposed: number }): BudgetCurve {
-  const at = (spend: number) => ({ spend: clean(spend), value: clean(returnAt(curve, clean(spend))) });
   const amounts = days.map((day) => day.spend).filter((spend) => spend > 0);
+  const level = amounts.reduce((sum, spend) => sum + spend, 0) / amounts.length;
+  const at = (amount: number) => {
+    const spend = clean(amount);
+    return { spend, value: clean(returnAt(curve, spend)), interval: intervalAt(curve, spend, level) };
+  };
   const observed = { from: Math.min(...amounts), to: Math.max(...amounts) };
   const end = 1.5 * Math.max(spends.now, spends.proposed, observed.to);
   const points = Array.from({ length: INTERVALS + 1 }, (_, i) => at((end * i) / INTERVALS));

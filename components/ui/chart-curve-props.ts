@@ -1,0 +1,27 @@
+interface CurvePoint {
+  x: number;
+  y: number;
+  interval: readonly [low: number, high: number];
+}
+
+interface CurveMark {
+  key: string;
+  x: number;
+  y: number;
+  /** A ring for how it is, a dot for how it would be. */
+  filled: boolean;
+  label: string;
+}
+
+export interface CurveChartProps {
+  /** From the smallest x on. */
+  points: readonly CurvePoint[];
+  /** Where the curve was read from; beyond it is a guess. */
+  observed: { from: number; to: number };
+  marks: readonly CurveMark[];
+  /** The x that is tried. */
+  chosen: number;
+  /** Short, for the axes. */
+  formatX(value: number): string;
+  formatY(value: number): string;
+}
