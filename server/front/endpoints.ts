@@ -15,6 +15,7 @@ import { handleUpload } from "@/server/http/media-upload";
 import { handleMetaHook } from "@/server/http/meta-hook";
 import { handleOAuth } from "@/server/http/oauth";
 import { handlePostsExport } from "@/server/http/posts-export";
+import { handleReportUnsubscribe } from "@/server/http/report-unsubscribe";
 import { handleWorkspaceExport } from "@/server/http/workspace-export";
 import { handleWorkspaceLink } from "@/server/http/workspace-link";
 import { inngestHandler } from "@/server/jobs/serve";
@@ -71,6 +72,7 @@ const endpoints: readonly Endpoint[] = [
   { path: /^\/api\/posts\/export$/, kind: "export", methods: ["POST"], handle: handlePostsExport },
   { path: /^\/api\/ads\/audit-export$/, kind: "export", methods: ["GET"], handle: handleAuditExport },
   { path: /^\/api\/workspaces\/export$/, kind: "export", methods: ["GET"], handle: handleWorkspaceExport },
+  { path: /^\/unsubscribe\/[^/]+$/, kind: "page", methods: ["GET", "HEAD", "POST"], handle: handleReportUnsubscribe },
   { path: /^\/in\/[^/]+(?:\/|$)/, kind: "page", methods: ["GET", "HEAD"], handle: handleWorkspaceLink },
   // The service worker keeps what is shared; without one there is nothing for the composer to find, which it says. Reads and changes nothing here.
   { path: /^\/share$/, kind: "page", methods: ["POST"], maxBodyBytes: null, handle: async () => seeOther("/posts/new?shared=1") },

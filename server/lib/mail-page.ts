@@ -34,6 +34,8 @@ interface LinkMail {
   action: string;
   url: string;
   after: string[];
+  /** At the end: the way to stop such messages. */
+  stop?: { label: string; url: string } | undefined;
 }
 
 function tableOf({ head, rows }: { head: string[]; rows: string[][] }): string {
@@ -43,7 +45,7 @@ function tableOf({ head, rows }: { head: string[]; rows: string[][] }): string {
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:14px"><tr>${head.map(cell("th")).join("")}</tr>\n${body.join("\n")}</table>`;
 }
 
-export function linkMail({ locale, subject, before, tables = [], action, url, after }: LinkMail): { subject: string; text: string; html: string } {
+export function linkMail({ locale, subject, before, tables = [], action, url, after, stop }: LinkMail): { subject: string; text: string; html: string } {
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const paragraphs = (lines: string[]) => lines.map((line) => paragraph(escapeHtml(line))).join("\n");
   const content = `<p style="margin:0 0 24px;font-weight:600">${text(locale, "mail.product")}</p>
@@ -51,7 +53,7 @@ ${paragraphs(before)}
 ${tables.map(tableOf).join("\n")}
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#006a75;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>
 ${paragraph(`${text(locale, "mail.paste")}<br><a href="${escapeHtml(url)}" dir="ltr" style="color:#005a63;word-break:break-all">${escapeHtml(url)}</a>`)}
-${paragraphs(after)}`;
+${paragraphs(after)}${stop ? `\n<p style="margin:0"><a href="${escapeHtml(stop.url)}" style="color:#005a63;font-size:14px">${escapeHtml(stop.label)}</a></p>` : ""}`;
   return {
     subject,
     text: [
@@ -61,6 +63,7 @@ ${paragraphs(after)}`;
       ),
       `${action}:\n${url}`,
       ...after,
+      ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     ].join("\n\n"),
     html: mailPage({ locale, title: subject, content }),
   };

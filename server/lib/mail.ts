@@ -15,6 +15,8 @@ interface Mail {
   id: string;
   /** Where the receiver stops such messages; mail programs offer it. */
   stopUrl?: string;
+  /** `stopUrl` needs no sign-in: a POST to it stops them (RFC 8058). */
+  oneClick?: boolean;
 }
 
 export function mailIsSetUp(): boolean {
@@ -31,6 +33,8 @@ const transport = lazy((): Transporter => {
 });
 
 /** Throws while the server does not take it; whoever calls tries again later. */
-export async function sendMail({ to, subject, text, html, id, stopUrl }: Mail): Promise<void> {
-  await transport().sendMail({ from: env.SMTP_FROM, to, subject, text, html, messageId: id, ...(stopUrl ? { list: { unsubscribe: stopUrl } } : {}) });
+export async function sendMail({ to, subject, text, html, id, stopUrl, oneClick = false }: Mail): Promise<void> {
+  const list = stopUrl ? { list: { unsubscribe: stopUrl } } : {};
+  const headers = oneClick ? { headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } } : {};
+  await transport().sendMail({ from: env.SMTP_FROM, to, subject, text, html, messageId: id, ...list, ...headers });
 }

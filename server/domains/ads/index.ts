@@ -26,6 +26,7 @@ export { importMemory, listMemoryEntries, storeMemoryEntry } from "./service/mem
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { judgeCreative } from "./service/policy-check";
 export { findReportPage } from "./service/report-links";
+export { findSubscription, unsubscribeFromReports } from "./service/report-unsubscribe";
 export { listReports, writeDueReport } from "./service/reports";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
 export { listSignals } from "./service/signals";

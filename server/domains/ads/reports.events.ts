@@ -7,6 +7,7 @@ export const reportEvents = {
   scheduled: "ads.report_scheduled",
   paused: "ads.report_schedule_paused",
   unscheduled: "ads.report_unscheduled",
+  unsubscribed: "ads.report_unsubscribed",
 } as const;
 
 /** The time of a schedule has come. */

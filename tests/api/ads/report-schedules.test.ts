@@ -4,6 +4,8 @@ import { supplyEnvironment } from "@/env";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { deliverReport, listDueSchedules, listOpenMails, takeDueSchedule } from "@/server/domains/ads/service/report-mails";
+import { unsubscribeUrl } from "@/server/domains/ads/service/report-unsubscribe";
+import { answerRequest } from "@/server/front/endpoints";
 import { type MailReceiver, readMail, startMailReceiver } from "@/tests/fixtures/mail-receiver";
 import { type Seeded, seedPerson } from "../http/seed";
 import { signedIn } from "./dashboard";
@@ -206,6 +208,47 @@ describe("a report schedule", () => {
     expect(to(email)).toEqual([]);
   });
 
+  test("is left by one recipient through the link in their mail, without an account", async () => {
+    const person = await reporting();
+    const [email, other] = [address("a"), address("z")];
+    const { id } = await signedIn(person).reportSchedules.create({ ...weekly, locale: "ar", emails: [email, other] });
+    const [found] = await due(person, id);
+    const mails = found ? await takeDueSchedule(found) : [];
+    await deliverReport(mails[0] ?? { workspaceId: "", deliveryId: "" });
+    const source = to(email)[0]?.source.replaceAll(/\r\n\s+/g, " ") ?? "";
+    const url = /^List-Unsubscribe: <(\S+)>/m.exec(source)?.[1] ?? "";
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(readMail(to(email)[0]?.source ?? "").text).toContain(url);
+    const ask = async (method: string, address = url) => {
+      const response = await answerRequest(new Request(address, { method, ...(method === "POST" ? { body: "List-Unsubscribe=One-Click" } : {}) }));
+      return [response.status, await response.text()] as const;
+    };
+    const emails = async () => (await listed(person))?.emails;
+    // Mail programs open links ahead.
+    expect(await ask("GET")).toEqual([200, expect.stringMatching(/<html lang="ar" dir="rtl">[\s\S]*<form method="post"/)]);
+    expect(await emails()).toEqual([email, other]);
+    const [named = "", ...signature] = url.split("/").at(-1)?.split(".") ?? [];
+    const forged = Buffer.from(Buffer.from(named, "base64url").toString().replace(email, other)).toString("base64url");
+    expect((await ask("POST", url.replace(named, forged)))[0]).toBe(404);
+    expect((await ask("POST", url.replace(signature.join("."), "")))[0]).toBe(404);
+    expect(await emails()).toEqual([email, other]);
+
+    for (let times = 0; times < 2; times += 1) expect(await ask("POST")).toEqual([200, expect.stringContaining("أُلغي اشتراكك")]);
+    expect(await emails()).toEqual([other]);
+    expect((await ask("GET"))[1]).not.toContain("<form");
+    const events = await database().outboxEvent.findMany({ where: { workspaceId: person.workspaceId, type: "ads.report_unsubscribed" } });
+    expect(events.map(({ payload }) => payload)).toEqual([{ scheduleId: id, email, scheduleDeleted: false }]);
+  });
+
+  test("is deleted with the mail that waits when its last recipient leaves", async () => {
+    const person = await reporting();
+    const email = address("last");
+    const { id, mail } = await requestedMail(person, email);
+    const url = unsubscribeUrl({ workspaceId: person.workspaceId, scheduleId: id, email, locale: "en" });
+    expect((await answerRequest(new Request(url, { method: "POST" }))).status).toBe(200);
+    expect([await listed(person), await deliverReport(mail)]).toEqual([undefined, { sent: false }]);
+  });
+
   test("sends a test of the last due time to who asks for it, and to nobody else", async () => {
     const person = await reporting();
     const email = address("client");
@@ -214,6 +257,7 @@ describe("a report schedule", () => {
     expect(await signedIn(person).reportSchedules.test({ id })).toEqual({ email: person.email });
     expect([to(person.email).length, to(email).length]).toEqual([1, 0]);
     expect(readMail(to(person.email)[0]?.source ?? "").subject).toMatch(/^Test: /);
+    expect(to(person.email)[0]?.source).not.toContain("List-Unsubscribe");
     expect((await listed(person))?.last).toBeNull();
     await signedIn(person).reportSchedules.test({ id });
     const { data } = await signedIn(person).ads.reportRows({ offset: 0, limit: 10 });

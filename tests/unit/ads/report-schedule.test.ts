@@ -27,6 +27,7 @@ describe("the mail of a report", () => {
     sender: "Layla",
     frequency: "WEEKLY" as const,
     isTest: false,
+    unsubscribeUrl: null,
   };
   const bare = (written: string) => written.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
 

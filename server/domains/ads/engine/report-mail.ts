@@ -17,10 +17,15 @@ interface ReportMailInput {
   sender: string;
   frequency: "WEEKLY" | "MONTHLY";
   isTest: boolean;
+  /** Null in a test: who gets it is no recipient of the schedule. */
+  unsubscribeUrl: string | null;
 }
 
 /** A report's figures, with the change to the period before, and the way to the whole of it. */
-export function reportMail({ title, summary, currencies, url, expiresAt, workspace, sender, frequency, isTest }: ReportMailInput, locale: AdsLocale) {
+export function reportMail(
+  { title, summary, currencies, url, expiresAt, workspace, sender, frequency, isTest, unsubscribeUrl }: ReportMailInput,
+  locale: AdsLocale,
+) {
   const name = isolated(workspace.name);
   const running = currencies.filter(({ now }) => now.spend > 0);
   const tables = running.map(({ currency, now, before }) => ({
@@ -37,5 +42,6 @@ export function reportMail({ title, summary, currencies, url, expiresAt, workspa
     action: text(locale, "mail.report.open"),
     url,
     after: [text(locale, "mail.report.ends", { time, zone }), text(locale, `mail.report.reason.${frequency}`, { sender: isolated(sender), workspace: name })],
+    stop: unsubscribeUrl === null ? undefined : { label: text(locale, "mail.report.unsubscribe"), url: unsubscribeUrl },
   });
 }

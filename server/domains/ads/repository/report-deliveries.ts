@@ -60,6 +60,11 @@ export async function claimDelivery(db: Db, { workspaceId, id }: Key, now: Date)
   return claimed ?? null;
 }
 
+export async function deleteUnsentDeliveries(tx: Db, key: { workspaceId: string; scheduleId: string; email: string }): Promise<void> {
+  const { workspaceId, scheduleId, email } = key;
+  await tx.reportDelivery.deleteMany({ where: { workspaceId, scheduleId, email, state: { in: ["PENDING", "FAILED"] } } });
+}
+
 /** `error` null: the mail server took it. */
 export async function settleDelivery(db: Db, { workspaceId, id }: Key, error: string | null): Promise<void> {
   await db.reportDelivery.updateMany({ where: { workspaceId, id }, data: { state: error === null ? "SENT" : "FAILED", error } });

@@ -69,6 +69,15 @@ export async function setNextDue(db: Db, { workspaceId, id, nextDueAt }: Due, ne
   return count === 1;
 }
 
+/** False where the addresses are no longer these. */
+export async function removeRecipient(tx: Db, { workspaceId, id, emails }: Key & { emails: readonly string[] }, email: string): Promise<boolean> {
+  const { count } = await tx.reportSchedule.updateMany({
+    where: { workspaceId, id, emails: { equals: [...emails] } },
+    data: { emails: emails.filter((one) => one !== email) },
+  });
+  return count === 1;
+}
+
 export async function deleteReportSchedule(db: Db, { workspaceId, id }: Key): Promise<void> {
   await db.reportSchedule.deleteMany({ where: { workspaceId, id } });
 }

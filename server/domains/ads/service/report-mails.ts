@@ -16,6 +16,7 @@ import { deleteReportLink, insertReportLink } from "../repository/report-links";
 import * as repository from "../repository/report-schedules";
 import { figuresOf } from "./report-facts";
 import { lastDue, nextDue, requireSchedule } from "./report-schedules";
+import { unsubscribeUrl } from "./report-unsubscribe";
 import { getReport, reportOfDueTime } from "./reports";
 
 /** Reports by mail: each is marked before it is sent, one for each address and due time, with a link of its own. */
@@ -92,9 +93,16 @@ async function send(schedule: Schedule, createdById: string, { reportId, email, 
   const summary = summaryText({ kind: frequency, locale, currencies });
   const { url, stored } = issueLink("report", clock(), LINK_DAYS[frequency] * DAY_MS);
   const link = await insertReportLink(database(), { workspaceId, createdById, reportId, locale, sentTo: email, ...stored });
-  const mail = reportMail({ title, summary, currencies, url, expiresAt: stored.expiresAt, workspace, sender: createdBy.name, frequency, isTest }, locale);
+  const stopUrl = isTest ? null : unsubscribeUrl({ workspaceId, scheduleId: schedule.id, email, locale });
+  const about = { title, summary, currencies, url, expiresAt: stored.expiresAt };
+  const mail = reportMail({ ...about, workspace, sender: createdBy.name, frequency, isTest, unsubscribeUrl: stopUrl }, locale);
   try {
-    await sendMail({ to: email, ...mail, id: `<${messageId}@${new URL(baseUrl()).hostname}>` });
+    await sendMail({
+      to: email,
+      ...mail,
+      id: `<${messageId}@${new URL(baseUrl()).hostname}>`,
+      ...(stopUrl === null ? {} : { stopUrl, oneClick: true }),
+    });
   } catch (error) {
     await deleteReportLink(database(), link);
     throw error;

@@ -1,0 +1,1 @@
+export { answerRequest as GET, answerRequest as POST } from "@/app/server";
