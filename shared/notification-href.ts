@@ -1,5 +1,5 @@
 type Item =
-  | { kind: "posts"; postId: string }
+  | { kind: "posts" | "comments"; postId: string }
   | { kind: "approvals"; postId: string; state: string }
   | { kind: "connections" }
   | { kind: "webhooks"; endpointId: string }
@@ -9,6 +9,7 @@ type Item =
 export function notificationHref(item: Item): string {
   switch (item.kind) {
     case "posts":
+    case "comments":
       return `/posts/${item.postId}`;
     case "approvals":
       // A pending post is decided on its own page, where it stays available after another person decided.

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import type { ChosenKinds, NotificationKind, NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { useRefreshNotifications } from "./use-notifications";
 
-const kinds: readonly NotificationKind[] = ["posts", "approvals", "connections", "webhooks", "anomalies"];
+const kinds: readonly NotificationKind[] = ["posts", "approvals", "comments", "connections", "webhooks", "anomalies"];
 
 const ways = ["here", "mail", "daily", "weekly", "off"] as const;
 type Way = (typeof ways)[number];

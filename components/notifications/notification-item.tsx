@@ -10,7 +10,7 @@ import { usePostActions } from "@/components/posts/use-post-actions";
 import { useMay } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
-import { SeverityHighIcon } from "@/components/ui/icons";
+import { CommentIcon, SeverityHighIcon } from "@/components/ui/icons";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { NotificationItem } from "@/server/domains/notifications/notifications.schema";
 import { isolated } from "@/shared/format";
@@ -20,11 +20,18 @@ import { useRefreshNotifications } from "./use-notifications";
 /** The state of what happened, as it is shown everywhere. */
 export function NotificationItemState({ item }: { item: NotificationItem }) {
   const ads = useText("ads");
+  const t = useText("notifications");
   switch (item.kind) {
     case "posts":
       return <StateBadge thing="post" state={item.status} />;
     case "approvals":
       return <StateBadge thing="approval" state={approvalStates[item.state]} />;
+    case "comments":
+      return (
+        <Badge hue="gray" icon={CommentIcon}>
+          {t("comment")}
+        </Badge>
+      );
     case "connections":
       return <StateBadge thing="connection" state={item.health} />;
     case "webhooks":
@@ -54,6 +61,8 @@ export function useNotificationSentence(): (item: NotificationItem) => string {
       case "approvals":
         if (item.state === "returned") return item.comment ? t("says.returned", { comment: item.comment }) : t("says.returnedPlain");
         return t(`says.${item.state}`);
+      case "comments":
+        return item.by === null ? t("says.commentOfFormer", { comment: item.comment }) : t("says.comment", { by: item.by, comment: item.comment });
       case "connections":
         if (item.health === "expired") return t("says.expired", { account: item.account });
         return item.daysLeft === 0 ? t("says.endsToday", { account: item.account }) : t("says.expiring", { account: item.account, count: item.daysLeft });
@@ -80,7 +89,7 @@ export function NotificationItemText({ item }: { item: NotificationItem }) {
       </>
     );
   }
-  if (item.kind !== "posts" && item.kind !== "approvals") return <span className="wrap-anywhere">{sentence(item)}</span>;
+  if (!("postId" in item)) return <span className="wrap-anywhere">{sentence(item)}</span>;
   return (
     <>
       <Snippet text={item.text} />
@@ -106,7 +115,7 @@ export function NotificationItemActions({ item, onSeen, brief = false }: Notific
   const { retry } = usePostActions();
   const { start, busy, error } = useStartConnect();
   const refresh = useRefreshNotifications();
-  const words = { posts: "view", connections: "view", webhooks: "open", anomalies: "view" } as const;
+  const words = { posts: "view", comments: "view", connections: "view", webhooks: "open", anomalies: "view" } as const;
   const label = t(`acts.${item.kind === "approvals" ? approvalActs[item.state] : words[item.kind]}`);
   const failed = item.kind === "posts" && may.write && item.remedy ? item : null;
   const size = brief ? "sm" : "md";

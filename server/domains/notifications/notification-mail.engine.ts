@@ -33,6 +33,11 @@ function sentenceOf(one: NotificationItem, locale: "ar" | "en"): string {
     case "approvals":
       if (one.state === "returned" && one.comment) return text(locale, "mail.notification.returnedWithComment", { comment: isolated(oneLine(one.comment)) });
       return text(locale, `mail.notification.approval.${one.state}`);
+    case "comments": {
+      const comment = isolated(oneLine(one.comment));
+      if (one.by === null) return text(locale, "mail.notification.commentOfFormer", { comment });
+      return text(locale, "mail.notification.comment", { by: isolated(one.by), comment });
+    }
     case "connections": {
       const account = isolated(one.account);
       if (one.health === "expired") return text(locale, "mail.notification.connectionExpired", { account });
@@ -75,7 +80,7 @@ export function notificationMail(input: MailContent, locale: "ar" | "en"): { sub
   const stop = text(locale, "mail.notification.stop");
   const mailItem = (one: NotificationItem) => ({
     sentence: sentenceOf(one, locale),
-    snippet: one.kind === "posts" || one.kind === "approvals" ? beginning(one.text) : null,
+    snippet: "postId" in one ? beginning(one.text) : null,
     at: momentText(one.at, input.timezone, locale),
     url: `${input.address}${notificationHref(one)}`,
   });

@@ -118,8 +118,10 @@ export function itemsToMail(
   });
 }
 
+type ItemToActOn = Exclude<NotificationItem, { kind: "comments" }>;
+
 /** What stops everything behind it comes before what stops one post, and what may wait last. */
-function urgency(one: NotificationItem): number {
+function urgency(one: ItemToActOn): number {
   switch (one.kind) {
     case "connections":
       return one.health === "expired" ? 0 : 5;
@@ -134,10 +136,10 @@ function urgency(one: NotificationItem): number {
   }
 }
 
-/** Only items that need an action: a granted approval needs none. */
+/** Only items that need an action: a comment and a granted approval need none. */
 export function needingAttention(items: readonly NotificationItem[], limit: number): NotificationItem[] {
   return newestFirst(items)
-    .filter((one) => one.kind !== "approvals" || one.state !== "approved")
+    .filter((one): one is ItemToActOn => one.kind !== "comments" && (one.kind !== "approvals" || one.state !== "approved"))
     .toSorted((a, b) => urgency(a) - urgency(b))
     .slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Kinds of notifications, each with its own preference. */
-export const notificationKinds = ["posts", "approvals", "connections", "webhooks", "anomalies"] as const;
+export const notificationKinds = ["posts", "approvals", "comments", "connections", "webhooks", "anomalies"] as const;
 export const notificationKind = z.enum(notificationKinds, `must be one of ${notificationKinds.join(", ")}`);
 export type NotificationKind = z.output<typeof notificationKind>;
 
@@ -30,6 +30,15 @@ const approval = z.object({
   comment: z.string().nullable(),
 });
 
+const newComment = z.object({
+  ...common,
+  kind: z.literal("comments"),
+  postId: z.string(),
+  text: z.string().describe("The post's."),
+  by: z.string().nullable().describe("Null: a member who is gone."),
+  comment: z.string(),
+});
+
 const endingConnection = z.object({
   ...common,
   kind: z.literal("connections"),
@@ -51,13 +60,14 @@ const highAnomaly = z.object({
   since: z.iso.date().describe("The first of them."),
 });
 
-export const notificationItem = z.discriminatedUnion("kind", [failedPost, approval, endingConnection, stoppedWebhook, highAnomaly]);
+export const notificationItem = z.discriminatedUnion("kind", [failedPost, approval, newComment, endingConnection, stoppedWebhook, highAnomaly]);
 export type NotificationItem = z.output<typeof notificationItem>;
 
 const unread = { unread: z.boolean() };
 export const notification = z.discriminatedUnion("kind", [
   failedPost.extend(unread),
   approval.extend(unread),
+  newComment.extend(unread),
   endingConnection.extend(unread),
   stoppedWebhook.extend(unread),
   highAnomaly.extend(unread),

@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { listStoredAnomalies } from "@/server/domains/ads";
 import { listOpenConnections } from "@/server/domains/connections";
-import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts, listMissedApprovals } from "@/server/domains/posts";
+import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts, listMissedApprovals, listNewComments } from "@/server/domains/posts";
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -69,6 +69,11 @@ async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<No
   ];
 }
 
+async function ofComments(caller: Caller, since: Date): Promise<NotificationItem[]> {
+  const rows = await listNewComments(caller, { since, limit: MAX_OF_EACH_KIND });
+  return rows.map(({ id, at, commentId, ...row }) => ({ kind: "comments", id: `comment:${commentId}`, at: at.toISOString(), postId: id, ...row }));
+}
+
 async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promise<NotificationItem[]> {
   const rows = await listOpenConnections(database(), { workspaceId, brandIds });
   return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, MAX_OF_EACH_KIND);
@@ -103,6 +108,7 @@ export async function listNotificationItems(caller: Caller, locale: Locale): Pro
   const found = await Promise.all([
     ofPosts(caller, since),
     ofApprovals(caller, since, at),
+    ofComments(caller, since),
     ofConnections(caller, at),
     ofWebhooks(caller),
     ofAds(caller, locale),

@@ -15,6 +15,7 @@ export {
   listFailedPosts,
   listLastPublished,
   listMissedApprovals,
+  listNewComments,
   listNextPosts,
   listPublishedAtOnce,
   searchPosts,

@@ -106,6 +106,21 @@ const kinds: Kind[] = [
     ar: "فات موعد منشورك قبل اعتماده، فلم يُنشر.",
   },
   {
+    name: "a comment on one's own post",
+    kind: "comments",
+    role: "EDITOR",
+    happens: async (reader) => {
+      const postId = await seedPost(own(reader), { content: "عرض <script>" });
+      const name = "Layla <b>";
+      await database().user.update({ where: { id: reader.owner.userId }, data: { name } });
+      await database().postComment.create({ data: { workspaceId: reader.workspaceId, postId, authorId: reader.owner.userId, text: "Shorter\nوبلا خصم" } });
+      return `/posts/${postId}`;
+    },
+    en: "Layla <b> commented: Shorter وبلا خصم",
+    ar: "تعليق من Layla <b>: Shorter وبلا خصم",
+    quotes: "عرض <script>",
+  },
+  {
     name: "a post that went out in part",
     kind: "posts",
     role: "EDITOR",

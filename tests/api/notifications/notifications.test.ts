@@ -50,6 +50,34 @@ describe("what a person is notified of", () => {
     expect(said(partly)).toMatchObject({ status: "PARTIALLY_PUBLISHED", accounts: [], remedy: null });
   });
 
+  test("comments of others on their own posts, and in a thread after their own comment", async () => {
+    const [author, first, second, stranger] = [await seedPerson(), await seedPerson(), await seedPerson(), await seedPerson()];
+    const { workspaceId } = author;
+    const seatOf = ({ userId }: { userId: string }, brandIds?: string[]) =>
+      signedIn({ userId, workspaceId }, { role: "EDITOR", ...(brandIds ? { brandIds } : {}) });
+    const brandId = await seedBrand(workspaceId, "Brand");
+    const postId = await seedPost(author, { content: "عرض", connectionIds: [await seedConnection(workspaceId, { brandId })] });
+    const say = (by: { userId: string }, text: string, replyToId: string | null = null) => seatOf(by).posts.comment({ postId, text, replyToId });
+    const heard = async (by: { userId: string }, brandIds?: string[]) =>
+      (await seatOf(by, brandIds).notifications.list()).data.flatMap((one) => (one.kind === "comments" ? one.comment : []));
+    const question = await say(first, "shorter?");
+    await say(second, "yes", question.id);
+    await say(author, "done", question.id);
+    await say(second, "another matter");
+    expect(await heard(author)).toEqual(["another matter", "yes", "shorter?"]);
+    expect(await heard(first)).toEqual(["done", "yes"]);
+    expect(await heard(second)).toEqual(["done"]);
+    expect([await heard(stranger), await heard(first, [randomUUID()])]).toEqual([[], []]);
+
+    const { name: by } = await database().user.findUniqueOrThrow({ where: { id: second.userId } });
+    const { data, attention } = await seatOf(author).notifications.list();
+    const id = expect.stringMatching(/^comment:[0-9a-f-]{36}$/);
+    expect(data[0]).toEqual({ kind: "comments", id, at: iso, postId, text: "عرض", by, comment: "another matter", unread: true });
+    expect(attention).toEqual([]);
+    await seatOf(author).notifications.chooseKinds({ muted: ["comments"], mailed: [] });
+    expect(await heard(author)).toEqual([]);
+  });
+
   test("accounts that have ended or end within a week, and webhooks that were turned off by failures, to those who may repair them", async () => {
     const person = await seedPerson();
     const { workspaceId } = person;

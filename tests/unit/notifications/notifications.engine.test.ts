@@ -78,6 +78,7 @@ const connection = (health: "expired" | "expiring", hours: number): Notification
   health,
   daysLeft: 2,
 });
+const comment: NotificationItem = { kind: "comments", id: "comment", at: at(0), postId: "p", text: "", by: null, comment: "" };
 const webhook: NotificationItem = { kind: "webhooks", id: "webhook", at: at(0), endpointId: "w", url: "https://x.example/" };
 const anomaly: NotificationItem = { kind: "anomalies", id: "anomaly", at: at(0), campaign: null, text: "", days: 1, since: "2026-11-20" };
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
@@ -90,6 +91,7 @@ describe("the order", () => {
 
   it("of what needs somebody goes by urgency, and leaves out what is news alone", () => {
     const all = [
+      comment,
       anomaly,
       connection("expiring", 0),
       webhook,

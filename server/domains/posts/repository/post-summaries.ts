@@ -103,6 +103,29 @@ export function listDecided(db: Db, viewer: Viewer, { authorId, since, limit }: 
   );
 }
 
+export interface CommentedPostRow extends PostSummaryRow {
+  commentId: string;
+  comment: string;
+  /** Null: a member who is gone. */
+  by: string | null;
+}
+
+/** What others have said about a person's posts, or after them in a thread: a comment and the replies to it. The latest first. */
+export function listCommented(db: Db, viewer: Viewer, { userId, since, limit }: { userId: string; since: Date; limit: number }): Promise<CommentedPostRow[]> {
+  const thread = (comment: "c" | "own") => Prisma.sql`coalesce(${Prisma.raw(comment)}."replyToId", ${Prisma.raw(comment)}."id")`;
+  return tenantSql<CommentedPostRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${summaryColumns}, c."createdAt" AS "at", c."id" AS "commentId", left(c."text", ${SUMMARY_LENGTH}) AS "comment", u."name" AS "by"
+      FROM "PostComment" c JOIN "Post" p ON p."id" = c."postId" LEFT JOIN "User" u ON u."id" = c."authorId"
+      WHERE ${visible(viewer)} AND c."workspaceId" = ${viewer.workspaceId}::uuid AND c."createdAt" >= ${since}
+        AND c."decision" IS NULL AND c."authorId" IS DISTINCT FROM ${userId}::uuid
+        AND (p."authorId" = ${userId}::uuid OR EXISTS (SELECT 1 FROM "PostComment" own WHERE own."workspaceId" = c."workspaceId" AND own."postId" = c."postId"
+          AND own."authorId" = ${userId}::uuid AND own."createdAt" < c."createdAt" AND ${thread("own")} = ${thread("c")}))
+      ORDER BY c."createdAt" DESC, c."id" LIMIT ${limit}`,
+  );
+}
+
 /** A person's own posts that are drafts again because their time came before anyone approved them, the latest first. */
 export function listMissed(
   db: Db,

@@ -42,6 +42,11 @@ export function listDecidedPosts(caller: Caller, span: { since: Date; limit: num
   return summaries.listDecided(database(), caller, { ...span, authorId: caller.userId });
 }
 
+/** Comments of others on a person's own posts, and in threads after their own comment. */
+export function listNewComments(caller: Caller, span: { since: Date; limit: number }): Promise<summaries.CommentedPostRow[]> {
+  return summaries.listCommented(database(), caller, { ...span, userId: caller.userId });
+}
+
 /** A person's own posts whose time passed without approval. */
 export function listMissedApprovals(caller: Caller, span: { since: Date; until: Date; limit: number }): Promise<summaries.PostSummaryRow[]> {
   return summaries.listMissed(database(), caller, { ...span, authorId: caller.userId });
