@@ -44,8 +44,8 @@ export function PostsCard({ title, text, posts, accounts, empty, more }: PostsCa
           {posts.map(({ post, note }) => (
             <li key={post.id} className="border-b border-gray-5 last:border-b-0">
               <Link href={`/posts/${post.id}`} className="grid min-h-row-tall content-center gap-0.5 px-4 py-2 -outline-offset-2 hover:bg-gray-1">
-                <span className="line-clamp-1 leading-6 wrap-anywhere">
-                  <bdi>{post.content.slice(0, 200)}</bdi>
+                <span dir="auto" className="parent-side line-clamp-1 leading-6 wrap-anywhere">
+                  {post.content.slice(0, 200)}
                 </span>
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-gray-11">
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
