@@ -27,7 +27,7 @@ export function messageLanguage(message: string, earlier: Locale | null): Locale
   const unquoted = withoutAddresses.replace(quoted, " ");
   // A message that is a quotation and nothing else is in the language of that.
   const text = /\p{L}/u.test(unquoted) ? unquoted : withoutAddresses;
-  // The Arabic comma and question mark tell as much as a word does.
+  // The Arabic comma and question mark count as much as a word does.
   const words = text.match(/[\p{L}\p{M}'’]+|[،؛؟]/gu) ?? [];
   const telling = words.find((word) => arabic.test(word) || /[،؛؟]/.test(word) || englishWords.has(word.toLowerCase()));
   if (telling) return englishWords.has(telling.toLowerCase()) ? "en" : "ar";

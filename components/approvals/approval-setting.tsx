@@ -25,7 +25,7 @@ export function ApprovalSetting() {
       onSuccess: (saved) => {
         queries.setQueryData(trpc.approvals.settings.queryKey(), saved);
         toast({ text: t(saved.required ? "setting.on" : "setting.off") });
-        // The shell tells every page whether approval is asked for.
+        // The shell passes to every page whether approval is required.
         router.refresh();
       },
     }),

@@ -21,8 +21,8 @@ export const barHues: Record<Hue, string> = {
   violet: "bg-violet-4",
 };
 
-/** States that a colour alone must not tell. What is planned lies ahead and what is out lies behind. */
-const told: ReadonlySet<CalendarPost["status"]> = new Set(["PROCESSING", "PARTIALLY_PUBLISHED", "FAILED"]);
+/** States shown by an icon beside their colour. Scheduled and published posts are distinguished by their date. */
+const statesWithIcon: ReadonlySet<CalendarPost["status"]> = new Set(["PROCESSING", "PARTIALLY_PUBLISHED", "FAILED"]);
 
 /** It does not go out as it stands. */
 export const waits = (approval: CalendarPost["approval"]): approval is "pending" | "changes_requested" =>
@@ -91,7 +91,7 @@ export const PostChip = memo(function PostChip({ post, held }: ChipProps) {
       <span className={clsx("flex min-w-0 grow", tall ? "flex-col justify-center" : "items-center gap-1")}>
         <span className={clsx("flex min-w-0 items-center gap-1", !tall && "shrink-0")}>
           <span className="sr-only">{state(`post.${post.status}`)}</span>
-          {told.has(post.status) ? <StateIcon size={12} className="shrink-0 text-gray-11" /> : null}
+          {statesWithIcon.has(post.status) ? <StateIcon size={12} className="shrink-0 text-gray-11" /> : null}
           {waits(post.approval) ? <Waiting approval={post.approval} /> : null}
           {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
           {tall ? words : marks}

@@ -9,7 +9,7 @@ import { fieldTime } from "./schedule-time";
 
 const MAX_SUGGESTIONS = 3;
 
-/** The platform's best hours to come, the next first. Only of the workspace's own posts is told how many are behind one. */
+/** The platform's next best hours, earliest first. The number of posts behind an hour is shown only for the workspace's own posts. */
 export function BestTimes({ platform, onChoose }: { platform: string; onChoose(localTime: string): void }) {
   const t = useText("composer");
   const trpc = useTRPC();

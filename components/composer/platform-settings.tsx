@@ -15,7 +15,7 @@ interface PlatformSettingsProps {
   accounts: ConnectedAccount[];
   settingsOf(account: ConnectedAccount): PostSettings;
   update(change: Partial<Draft>): void;
-  /** A send was tried: what is missing is told. */
+  /** A submit was tried: missing settings are shown as errors. */
   tried: boolean;
 }
 

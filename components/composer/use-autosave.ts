@@ -44,7 +44,7 @@ export function confirmedSnapshot(fields: object, before: { stored: object | nul
 
 /**
  * Saves a draft on the server a second after the last change, one save at a time. What is scheduled already, or has failed, changes by its
- * button alone. A save that began from an earlier revision than the stored one stops here and is told.
+ * button alone. A save that began from an earlier revision than the stored one stops here and is reported as a conflict.
  */
 export function useAutosave(given: Autosave) {
   const trpc = useTRPC();

@@ -81,7 +81,7 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
     const { when } = given.draft;
     await saveAltTexts(given.draft);
     let stored = await autosave.settled();
-    // What goes out at once is stored first: it is an edit whose outcome the activity tells.
+    // A post that is published at once is stored first: it is an edit whose outcome the activity panel shows.
     if (!stored && (when === "draft" || when === "now")) {
       await autosave.flush();
       stored = await autosave.settled();

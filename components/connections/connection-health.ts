@@ -6,7 +6,7 @@ const WEEK_MS = 7 * DAY_MS;
 type Health = "connected" | "expiring" | "expired";
 type Ending = Pick<Connection, "status" | "expiresAt">;
 
-/** An account that must be reconnected within a week is told before it fails. */
+/** An account that must be reconnected within a week is reported before it fails. */
 export function connectionHealth(connection: Ending, now: number): Health {
   if (connection.status === "expired") return "expired";
   return connection.expiresAt && new Date(connection.expiresAt).getTime() - now < WEEK_MS ? "expiring" : "connected";

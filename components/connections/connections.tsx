@@ -30,7 +30,7 @@ interface ConnectionsProps {
   brands: BrandView[];
   platforms: ConnectablePlatform[];
   /** What came of a connection that was just tried. */
-  told: { outcome: string; count: number } | null;
+  connectOutcome: { outcome: string; count: number } | null;
   /** A consent that granted several accounts waits for the person to choose among them. */
   choosing: string | null;
   /** Came here to connect an account. */
@@ -38,7 +38,7 @@ interface ConnectionsProps {
   now: number;
 }
 
-export function Connections({ initial, scheduled: firstScheduled, brands: firstBrands, platforms, told, choosing, connects, now }: ConnectionsProps) {
+export function Connections({ initial, scheduled: firstScheduled, brands: firstBrands, platforms, connectOutcome, choosing, connects, now }: ConnectionsProps) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
@@ -57,7 +57,7 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
   ) : null;
   return (
     <Page title={t("title")} text={t("intro")} actions={page.data.length > 0 ? connect : null}>
-      {told ? <Outcome {...told} /> : null}
+      {connectOutcome ? <Outcome {...connectOutcome} /> : null}
       {may.manage ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
       {page.data.length === 0 ? (
         <Card>

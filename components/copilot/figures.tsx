@@ -13,7 +13,7 @@ interface DailyFigures {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** What get_insights told, when it is one currency over several days; anything else draws nothing. */
+/** Chart of the get_insights output when it has one currency over several days; otherwise nothing is drawn. */
 function dailyFigures(output: unknown): DailyFigures | null {
   if (!isRecord(output)) return null;
   const { since, until, currency, series } = output;
@@ -26,8 +26,8 @@ function dailyFigures(output: unknown): DailyFigures | null {
 export function RunFigures({ calls }: { calls: readonly ToolLine[] }) {
   const t = useText("copilot");
   const format = useFormat();
-  const told = calls.find(({ tool, result }) => tool === "get_insights" && result?.ok)?.result;
-  const figures = told ? dailyFigures(told.output) : null;
+  const insights = calls.find(({ tool, result }) => tool === "get_insights" && result?.ok)?.result;
+  const figures = insights ? dailyFigures(insights.output) : null;
   if (!figures) return null;
   const { currency, series } = figures;
   return (

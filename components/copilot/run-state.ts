@@ -1,7 +1,7 @@
 import type { Todo } from "@/server/domains/copilot/copilot.schema";
 import { appendToReply, type CopilotEvent, EMPTY_REPLY, type Proposal, type StreamedReply } from "@/server/domains/copilot/copilot-events.schema";
 
-/** What is known of a run from the events that were told so far. */
+/** State of a run, from the events received so far. */
 
 export interface ToolLine {
   callId: string;
@@ -50,7 +50,7 @@ export function withEvent(state: RunState, event: CopilotEvent): RunState {
   }
 }
 
-/** The part of a growing text that is whole sentences: what a screen reader is told while the rest is still being written. */
+/** The part of a growing text that is whole sentences: what a screen reader announces while the rest is still being written. */
 export function finishedSentences(text: string): string {
   const end = Math.max(...[".", "؟", "?", "!", "\n", "؛"].map((mark) => text.lastIndexOf(mark)));
   return end < 0 ? "" : text.slice(0, end + 1);

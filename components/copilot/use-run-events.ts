@@ -18,7 +18,7 @@ interface Watching {
 }
 
 /**
- * Follows the run of a session as it happens. The stream tells everything from its beginning, so a reload or a second tab sees the same. A
+ * Follows the run of a session as it happens. The stream replays all events from the start, so a reload or a second tab sees the same. A
  * connection that breaks is taken up by the browser where it was; one that was refused is tried again for as long as the run is under way.
  * `runId` null: nothing is.
  */

@@ -31,7 +31,7 @@ export function ownSteps(may: Pick<ReturnType<typeof useMay>, "write" | "manage"
   return (Object.keys(places) as StepKey[]).filter((key) => own[key]);
 }
 
-/** Told from what there is, not from what was clicked; gone when everything is there, and for whoever may only look. */
+/** Derived from existing data, not from clicks; hidden when all steps are complete, and for viewers. */
 export function FirstSteps({ steps }: { steps: readonly { key: StepKey; done: boolean }[] }) {
   const t = useText("home");
   return (

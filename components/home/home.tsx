@@ -96,7 +96,7 @@ function NewPost() {
   );
 }
 
-/** What a post brought; nothing told is called so, and never 0. */
+/** A post's results; a missing figure is named as missing, never shown as 0. */
 function Result({ engagement, seen }: { engagement: number | null; seen: number | null }) {
   const t = useText("home");
   const format = useFormat();

@@ -20,7 +20,7 @@ export function unresolvedNames(rows: readonly ImportRow[], outcomes: ReadonlyMa
   return [...names.values()].sort((one, other) => other.rows.length - one.rows.length);
 }
 
-/** The cell of accounts with the account's id in the name's place. Where it is empty, the platforms were to tell the accounts. */
+/** The cell of accounts with the account's id in the name's place. Where it is empty, the accounts follow from the platforms column. */
 export function withAccount({ accounts = "", platform = "" }: ImportRow["cells"], name: string, accountId: string): string {
   const cell = accounts.trim() === "" ? platform.replaceAll("/", ";") : accounts;
   if (cell.trim() === name) return accountId;

@@ -41,7 +41,7 @@ interface StepsProps {
   onChange(change: Partial<Chosen>): void;
   onMap(mapping: Mapping): void;
   onAnother(): void;
-  /** Every row goes along, also those that are wrong: what came of the file is told with them. */
+  /** Every row is sent, also invalid ones: the outcome of the import lists them. */
   onBegin(rows: readonly ImportRow[]): void;
 }
 

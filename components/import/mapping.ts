@@ -5,7 +5,7 @@ import type { ReadFile } from "./read-file";
 /** Which column of a file holds what; null = it is passed over. */
 export type Mapping = readonly (ImportColumn | null)[];
 
-/** Case, marks, letter variants, spaces and punctuation do not tell names apart. */
+/** Case, marks, letter variants, spaces and punctuation do not distinguish names. */
 const collator = new Intl.Collator(["en", "ar"], { sensitivity: "base", ignorePunctuation: true });
 
 const isImported = (column: string): column is ImportColumn => importColumns.some((known) => known === column);
@@ -34,7 +34,7 @@ export function guessMapping(headers: readonly string[]): Mapping {
   return mapping;
 }
 
-/** How dates with slashes are meant: told by a day past the twelfth; null where no date of the file is written so. */
+/** How dates with slashes are meant: detected by a day past the twelfth; null where no date of the file is written so. */
 export function guessDateOrder(values: readonly string[]): "dmy" | "mdy" | null {
   const dates = values.flatMap((value) => {
     const match = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}\b/.exec(toAsciiDigits(value).replace(/[\u200e\u200f\u061c]/g, ""));

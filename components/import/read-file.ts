@@ -18,7 +18,7 @@ export const rowLimit = 1_000;
 /** A thousand rows with every caption full are far below this. */
 export const byteLimit = 20 * 1024 * 1024;
 
-/** Bytes without a mark are told by where their zeros stand: Latin letters and separators have one each in UTF-16. */
+/** The encoding of bytes without a byte order mark is detected by the position of zeros: Latin letters and separators have one each in UTF-16. */
 function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const head = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
@@ -43,7 +43,7 @@ export function decodeText(bytes: Uint8Array): string {
 export async function readCsv(name: string, text: string): Promise<ReadFile> {
   const { default: Papa } = await import("papaparse");
   const csv = text.replace(/^\ufeff/, "");
-  // Told without the empty rows, which have no separators; read with them, because they count.
+  // Detected without the empty rows, which have no separators; read with them, because they count.
   const { delimiter } = Papa.parse<string[]>(csv, { preview: 50, skipEmptyLines: "greedy", delimitersToGuess: [",", ";", "\t", "|"] }).meta;
   const rows: FileRow[] = [];
   let row = 0;

@@ -1,4 +1,4 @@
-/** Some systems name no type for these. What a file really is, the server tells by its bytes. */
+/** Some systems name no type for these. The server detects the real type from the bytes. */
 const unnamed = /\.(?:mkv|mov|mp4|webm|avif)$/i;
 
 /** Those of some files that a post could carry. */

@@ -24,6 +24,6 @@ export function storeUnfinished(owner: string, unfinished: string): void {
   try {
     sessionStorage.setItem(keyOf(owner), unfinished);
   } catch {
-    // A device may forbid storage; then nothing tells of them.
+    // A device may forbid storage; then they are not listed.
   }
 }

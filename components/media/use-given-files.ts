@@ -5,7 +5,7 @@ import { pastedFiles } from "./given-files";
 
 /**
  * Files that are dropped or pasted anywhere on the page, but where something nearer has taken them. Text is left to the browser.
- * Tells whether files are held over the page at this moment.
+ * @returns whether files are dragged over the page at this moment.
  */
 export function useGivenFiles(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);

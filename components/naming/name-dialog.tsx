@@ -21,7 +21,7 @@ interface NameDialogProps {
   onClose(): void;
 }
 
-/** Asks for the one name that a thing of the workspace is told from its like by. */
+/** Asks for a name that is unique among items of its kind in the workspace. */
 export function NameDialog({ words, name, busy, error, onSave, onClose }: NameDialogProps) {
   const common = useText("common");
   const formId = useId();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing to tell, in place of a form. */
+/** A notice in place of a form. */
 export function NoticePage({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <div className="grid w-full max-w-[400px] gap-5 text-center">

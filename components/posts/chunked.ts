@@ -1,4 +1,4 @@
-/** Does an act on many posts in parts, so that its progress can be told and it can be stopped between two of them. */
+/** Runs an action on many posts in chunks, to report progress and to allow a stop between two chunks. */
 export async function inChunks<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -67,7 +67,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
   const [left, setLeft] = useState<readonly SkippedPost[]>([]);
   const stopped = useRef(false);
 
-  /** Runs an act over all parts. What a part whose answer was lost has done is not known: it is told so, and the list is read anew either way. */
+  /** Runs an action over all chunks. The outcome of a chunk whose answer was lost is unknown and reported as such; the list is refetched either way. */
   const run = async <Item, Outcome extends SkippedPost>(
     items: readonly Item[],
     act: (part: Item[]) => Promise<{ results: Outcome[] }>,

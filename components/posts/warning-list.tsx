@@ -7,7 +7,7 @@ import { AlertIcon } from "@/components/ui/icons";
 import { faultCodes, warningCodes } from "@/shared/social/findings";
 
 /** Each code has its own sentence, but the one that also says by how much. */
-const told = warningCodes.filter((code) => code !== "TEXT_TOO_LONG");
+const codesWithText = warningCodes.filter((code) => code !== "TEXT_TOO_LONG");
 
 interface Warning {
   platform: string;
@@ -23,7 +23,7 @@ export function useWarningText(): (warning: Warning) => string {
   return ({ platform, code, over }) => {
     const name = { platform: nameOf(platform) };
     if (code === "TEXT_TOO_LONG") return over ? t("warning.TEXT_TOO_LONG", { ...name, count: over }) : t("warning.TEXT_LONG", name);
-    return t(`warning.${told.find((known) => known === code) ?? "OTHER"}`, name);
+    return t(`warning.${codesWithText.find((known) => known === code) ?? "OTHER"}`, name);
   };
 }
 

@@ -21,7 +21,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           queries: { staleTime: 30_000, retry: worthAnotherTry },
-          // What cannot be sent is told at once. Held back until the network returns, it would be done when nobody expects it any more.
+          // A request that cannot be sent fails at once. Queued until the network returns, it would run when nobody expects it any more.
           mutations: { retry: false, networkMode: "always" },
         },
       }),

@@ -12,7 +12,7 @@ const ZoneNote = lazyPart(() => import("./zone-note").then((module) => module.Zo
 const never = () => () => {};
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The workspace's city and offset where this device's clock shows another hour: then both are told. A phone has no room for it: there each page that plans names the zone. */
+/** The workspace's city and offset where this device's clock shows another hour: then both times are shown. A phone has no room for it: there each page that schedules names the zone. */
 export function ZoneChip() {
   const t = useText("shell");
   const format = useFormat();

@@ -38,7 +38,7 @@ interface Source<P> {
   subscribe(draw: () => void): () => void;
   /** Null until it has come. */
   read(): ComponentType<P> | null;
-  /** Fetches it before it is asked for. Who has not asked is not told that it could not be had: it is fetched again when it is wanted. */
+  /** Prefetches the part. A failed prefetch is not reported: the part is fetched again when it is opened. */
   fetchAhead(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export function useToast(): (content: ToastContent) => void {
   return useToasts().show;
 }
 
-/** Tells of an act whose toast comes with its answer: until then the key takes it back by `takeBack`. What it gives is called with the answer. */
+/** Registers an action whose toast appears with its answer: until then the undo key calls `takeBack`. Call the returned function with the answer. */
 export function useUnderWay(): (takeBack: () => void) => () => void {
   return useToasts().begin;
 }

@@ -32,7 +32,7 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, drag: Drag |
   const isEnabled = drag !== null;
   const sourceOf = useEffectEvent((element: EventTarget | null) => (drag && element instanceof Element ? element.closest<HTMLElement>(drag.source) : null));
   const targetAt = useEffectEvent((x: number, y: number) => (drag ? (document.elementFromPoint(x, y)?.closest<HTMLElement>(drag.target) ?? null) : null));
-  const tell = useEffectEvent((...over: Parameters<Drag["onOver"]>) => drag?.onOver(...over));
+  const notifyOver = useEffectEvent((...over: Parameters<Drag["onOver"]>) => drag?.onOver(...over));
   const drop = useEffectEvent((...dropped: Parameters<Drag["onDrop"]>) => drag?.onDrop(...dropped));
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, drag: Drag |
       const swallow = new AbortController();
       window.addEventListener("click", (event) => [event.preventDefault(), event.stopPropagation()], { capture: true, signal: swallow.signal });
       setTimeout(() => swallow.abort());
-      tell(ended.source, null, ended);
+      notifyOver(ended.source, null, ended);
       if (isDrop && target) drop(ended.source, target);
     };
     const move = (event: PointerEvent) => {
@@ -79,7 +79,7 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, drag: Drag |
       const target = targetAt(x, y);
       leave(target);
       target?.scrollIntoView({ block: "nearest", inline: "nearest" });
-      tell(press.source, target, { x, y });
+      notifyOver(press.source, target, { x, y });
     };
 
     const start = (event: PointerEvent) => {

@@ -1,4 +1,4 @@
-/** An address cut in its middle keeps what tells it from the others: its host and its end. */
+/** An address is cut in its middle: its host and its end distinguish it from others. */
 export function truncateMiddle(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.floor(length / 3);

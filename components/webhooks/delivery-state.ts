@@ -3,7 +3,7 @@ import type { Delivery } from "@/server/domains/webhooks/webhooks.schema";
 
 type Progress = Pick<Delivery, "status" | "nextAttemptAt"> & { attempts: readonly unknown[] };
 
-/** How a delivery is told: the server knows that it is open, and its attempts and times say in which way. */
+/** Display state of a delivery: the server stores that it is open; its attempts and times give the detail. */
 export function deliveryState(delivery: Progress, now: number): StateOf<"delivery"> {
   if (delivery.status !== "pending") return delivery.status;
   if (delivery.nextAttemptAt !== null && Date.parse(delivery.nextAttemptAt) <= now) return "sending";

@@ -49,7 +49,7 @@ export function EndpointPage({ initial, deliveries, brands, now }: EndpointPageP
     refetchInterval: ({ state }) => refetchDelay(state.data?.data ?? [], Date.now()),
   });
   const { data: endpoint, refetch: readEndpoint } = useQuery(trpc.webhooks.get.queryOptions({ id }, { initialData: initial }));
-  // Read after the list, never beside it: what is told above the deliveries must not be older than they are.
+  // Read after the list, never beside it: the summary above the deliveries must not be older than they are.
   const readAt = list.isFetchedAfterMount ? list.dataUpdatedAt : null;
   useEffect(() => {
     if (readAt !== null) void readEndpoint({ cancelRefetch: false });

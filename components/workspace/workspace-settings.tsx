@@ -14,7 +14,7 @@ import { GeneralCard, type Zones } from "./general-card";
 interface WorkspaceSettingsProps {
   zones: Zones;
   members: MemberView[];
-  /** Only an owner is told. */
+  /** Known to an owner only. */
   latestExport: ExportView | null;
 }
 

@@ -39,7 +39,7 @@ export function textLength(platform: SocialPlatform, text: string): number {
   }
 }
 
-/** What that length cannot exceed, told at a glance. */
+/** Upper bound of that length, without counting. */
 function longestLength(platform: SocialPlatform, text: string): number {
   switch (capabilities[platform].text.unit) {
     case "codePoints":

@@ -19,14 +19,14 @@ export default async function AccountsPage({ searchParams }: AccountsPageProps) 
     caller.connections.platforms(),
     caller.brands.views(),
   ]);
-  const told = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
+  const connectOutcome = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
   return (
     <Connections
       initial={page}
       scheduled={scheduled}
       brands={brands}
       platforms={platforms}
-      told={told}
+      connectOutcome={connectOutcome}
       choosing={typeof choose === "string" ? choose : null}
       connects={connect !== undefined}
       now={Date.now()}

@@ -22,7 +22,7 @@ export default async function AdsPage({ searchParams }: { searchParams: Promise<
       platforms={platforms}
       comparison={comparison}
       decisions={decisions}
-      told={outcome ? { outcome, count: Number(one("count")) || 1 } : null}
+      connectOutcome={outcome ? { outcome, count: Number(one("count")) || 1 } : null}
       choosing={one("chooseAds")}
       connects={one("connect") === "1"}
       now={Date.now()}

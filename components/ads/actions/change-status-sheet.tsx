@@ -23,7 +23,7 @@ interface ChangeStatusSheetProps {
   onClose(): void;
 }
 
-/** Shows what would change, as the platform says it stands, and does it only when that is confirmed. What is told in the end was read back. */
+/** Shows what would change, as the platform says it stands, and does it only when that is confirmed. The final result was read back from the platform. */
 export function ChangeStatusSheet({ campaign, accountName, onClose }: ChangeStatusSheetProps) {
   const t = useText("ads");
   const common = useText("common");

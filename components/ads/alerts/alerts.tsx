@@ -29,7 +29,7 @@ import { SignalRow } from "./signal-row";
 
 interface AlertsProps {
   initial: AnomaliesOutput;
-  /** The newest of what platforms told, newest first. */
+  /** The newest platform notices, newest first. */
   notices: readonly NamedSignal[];
   creatives: readonly Fatigue[];
   accounts: readonly AdAccount[];

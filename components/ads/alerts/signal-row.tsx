@@ -16,7 +16,7 @@ const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
   critical: ["red", AlertIcon],
 };
 
-/** What a platform told by itself. */
+/** A notice that a platform sent. */
 export function SignalRow({ group: { latest, times }, account, now }: { group: SignalGroup; account: string | null; now: number }) {
   const t = useText("adsInsight");
   const platformName = usePlatformName();

@@ -16,49 +16,49 @@ export interface ExampleGroup {
   lines: ExampleLine[];
 }
 
-/** One that tells something, in which nothing has to agree with the name or the strength, and one that invites. */
+/** An announcement, in which no word has to agree with the name or the strength in gender or number, and an invitation. */
 interface Pattern {
-  tells: string;
-  invites: string;
+  announcement: string;
+  invitation: string;
 }
 
-const standardFormal: Pattern = { tells: "يسرّنا في {name} أن نقدّم لكم: {strength}", invites: "لأي استفسار، يسعدنا تواصلكم مع {name}." };
+const standardFormal: Pattern = { announcement: "يسرّنا في {name} أن نقدّم لكم: {strength}", invitation: "لأي استفسار، يسعدنا تواصلكم مع {name}." };
 
 const patterns: Record<Dialect | "en", Record<Register, Pattern>> = {
   MSA: {
-    plain: { tells: "جديدنا في {name}: {strength}", invites: "لمعرفة المزيد تكفي رسالة إلى {name}." },
-    lively: { tells: "خبر جميل من {name}: {strength} ✨", invites: "أي سؤال؟ نحن هنا! 💬" },
+    plain: { announcement: "جديدنا في {name}: {strength}", invitation: "لمعرفة المزيد تكفي رسالة إلى {name}." },
+    lively: { announcement: "خبر جميل من {name}: {strength} ✨", invitation: "أي سؤال؟ نحن هنا! 💬" },
     formal: standardFormal,
   },
   GULF: {
-    plain: { tells: "عندنا في {name}: {strength}", invites: "أي استفسار؟ حياكم الله." },
-    lively: { tells: "يا هلا! جديد {name}: {strength} ✨", invites: "وش تنتظرون؟ حياكم 💬" },
+    plain: { announcement: "عندنا في {name}: {strength}", invitation: "أي استفسار؟ حياكم الله." },
+    lively: { announcement: "يا هلا! جديد {name}: {strength} ✨", invitation: "وش تنتظرون؟ حياكم 💬" },
     formal: standardFormal,
   },
   EGYPTIAN: {
-    plain: { tells: "الجديد عند {name}: {strength}", invites: "أي سؤال؟ إحنا معاكم." },
-    lively: { tells: "خبر حلو أوي من {name}: {strength} ✨", invites: "لسه مستنيين إيه؟ كلمونا 💬" },
+    plain: { announcement: "الجديد عند {name}: {strength}", invitation: "أي سؤال؟ إحنا معاكم." },
+    lively: { announcement: "خبر حلو أوي من {name}: {strength} ✨", invitation: "لسه مستنيين إيه؟ كلمونا 💬" },
     formal: standardFormal,
   },
   LEVANTINE: {
-    plain: { tells: "عنا جديد من {name}: {strength}", invites: "أي سؤال؟ نحنا هون." },
-    lively: { tells: "خبر كتير حلو من {name}: {strength} ✨", invites: "شو ناطرين؟ احكونا 💬" },
+    plain: { announcement: "عنا جديد من {name}: {strength}", invitation: "أي سؤال؟ نحنا هون." },
+    lively: { announcement: "خبر كتير حلو من {name}: {strength} ✨", invitation: "شو ناطرين؟ احكونا 💬" },
     formal: standardFormal,
   },
   MAGHREBI: {
-    plain: { tells: "عندنا جديد من {name}: {strength}", invites: "شي سؤال؟ حنا هنا." },
-    lively: { tells: "خبر زوين بزاف من {name}: {strength} ✨", invites: "علاش كتسناو؟ هضرو معانا 💬" },
+    plain: { announcement: "عندنا جديد من {name}: {strength}", invitation: "شي سؤال؟ حنا هنا." },
+    lively: { announcement: "خبر زوين بزاف من {name}: {strength} ✨", invitation: "علاش كتسناو؟ هضرو معانا 💬" },
     formal: standardFormal,
   },
   IRAQI: {
-    plain: { tells: "عدنا جديد من {name}: {strength}", invites: "أي سؤال؟ تدللون." },
-    lively: { tells: "خوش خبر من {name}: {strength} ✨", invites: "شتنتظرون؟ راسلونا 💬" },
+    plain: { announcement: "عدنا جديد من {name}: {strength}", invitation: "أي سؤال؟ تدللون." },
+    lively: { announcement: "خوش خبر من {name}: {strength} ✨", invitation: "شتنتظرون؟ راسلونا 💬" },
     formal: standardFormal,
   },
   en: {
-    plain: { tells: "New at {name}: {strength}", invites: "Questions? Write to {name}." },
-    lively: { tells: "Good news from {name}: {strength} ✨", invites: "Curious? Say hi! 💬" },
-    formal: { tells: "At {name} we are pleased to present: {strength}", invites: "For enquiries, please contact {name}." },
+    plain: { announcement: "New at {name}: {strength}", invitation: "Questions? Write to {name}." },
+    lively: { announcement: "Good news from {name}: {strength} ✨", invitation: "Curious? Say hi! 💬" },
+    formal: { announcement: "At {name} we are pleased to present: {strength}", invitation: "For enquiries, please contact {name}." },
   },
 };
 
@@ -77,15 +77,15 @@ const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 export function withBanned(text: string, terms: readonly string[]): ExampleLine["parts"] {
   const parts: ExampleLine["parts"] = [];
-  let told = 0;
+  let end = 0;
   for (const { span } of bannedTermsIn(text, terms)) {
-    const start = Math.max(span[0], told);
+    const start = Math.max(span[0], end);
     if (start >= span[1]) continue;
-    if (start > told) parts.push({ text: text.slice(told, start), banned: false });
+    if (start > end) parts.push({ text: text.slice(end, start), banned: false });
     parts.push({ text: text.slice(start, span[1]), banned: true });
-    told = span[1];
+    end = span[1];
   }
-  return told < text.length ? [...parts, { text: text.slice(told), banned: false }] : parts;
+  return end < text.length ? [...parts, { text: text.slice(end), banned: false }] : parts;
 }
 
 const MAX_STRENGTHS = 2;
@@ -94,7 +94,7 @@ function groupOf(voice: ExampleGroup["voice"], { name, valueProps, bannedTerms, 
   const pattern = patterns[voice][registerOf(profile.voice)];
   const fitting = valueProps.filter((strength) => isArabic(strength) === (voice !== "en"));
   const filled = (text: string, strength = "") => text.replace("{name}", () => `\u2068${name.trim()}\u2069`).replace("{strength}", () => strength);
-  const lines = [...fitting.slice(0, MAX_STRENGTHS).map((strength) => filled(pattern.tells, strength)), filled(pattern.invites)];
+  const lines = [...fitting.slice(0, MAX_STRENGTHS).map((strength) => filled(pattern.announcement, strength)), filled(pattern.invitation)];
   return { voice, lines: lines.map((line) => ({ parts: withBanned(line, bannedTerms) })) };
 }
 

@@ -34,14 +34,14 @@ interface OverviewProps {
   /** Of the last week that is over, against the one before. */
   comparison: ComparedPeriods;
   decisions: Decision[];
-  told: { outcome: string; count: number } | null;
+  connectOutcome: { outcome: string; count: number } | null;
   choosing: string | null;
   /** Came here to connect an account. */
   connects: boolean;
   now: number;
 }
 
-export function Overview({ accounts: initial, platforms, comparison, decisions, told, choosing, connects, now }: OverviewProps) {
+export function Overview({ accounts: initial, platforms, comparison, decisions, connectOutcome, choosing, connects, now }: OverviewProps) {
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
@@ -80,7 +80,7 @@ export function Overview({ accounts: initial, platforms, comparison, decisions, 
         ) : null
       }
     >
-      {told ? <ConnectOutcome {...told} /> : null}
+      {connectOutcome ? <ConnectOutcome {...connectOutcome} /> : null}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {accounts.length === 0 ? (
         <Card>

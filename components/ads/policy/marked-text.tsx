@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { PolicyPhrase } from "./policy-phrases";
 
-/** Underline and number tell a mark, and its line's shape how grave it is: colour alone would not. */
+/** A mark has an underline and a number, and the shape of its line shows the severity: colour alone would not be enough. */
 export function MarkedText({ text, phrases, written }: { text: string; phrases: readonly PolicyPhrase[]; written(number: number): string }) {
   const marks = phrases.filter(({ span }) => span[0] < span[1]);
   return (

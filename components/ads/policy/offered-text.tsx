@@ -9,7 +9,7 @@ import { Evidence } from "./evidence";
 import { VerdictBadge } from "./verdict-badge";
 
 interface OfferedTextProps {
-  /** Who words it anew knows some things and not others, so each tells in words of its own what is left. */
+  /** Each source of a rewrite has its own texts for the issues that it leaves. */
   writer: "rules" | "copilot";
   before: string;
   text: string;

@@ -32,8 +32,8 @@ export function linkedItems(children: ReactNode, links: readonly (readonly (stri
   return Children.toArray(children)
     .filter(isItem)
     .map((item, place) => {
-      const told = Children.map(item.props.children, (child) => (typeof child === "string" ? <Linked sentence={child} ids={links[place] ?? []} /> : child));
-      return cloneElement(item, {}, told);
+      const content = Children.map(item.props.children, (child) => (typeof child === "string" ? <Linked sentence={child} ids={links[place] ?? []} /> : child));
+      return cloneElement(item, {}, content);
     });
 }
 

@@ -25,7 +25,7 @@ export interface PreviewFile {
   item: LibraryItem | null;
 }
 
-/** No picture of the account is fetched: the platforms' own addresses would tell them who looks. */
+/** No picture of the account is fetched: a request to the platform would reveal who is looking. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   const [first = ""] = [...name.replace(/^@/, "")];
   return (
