@@ -22,7 +22,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Every snapshot of it costs CPU time, also where nothing fails: WEB_TRACE=retain-on-failure for whoever looks into a failure.
     trace: process.env.WEB_TRACE === "retain-on-failure" ? "retain-on-failure" : "off",
-    // What moves is waited for by every click. One walk moves all the same: odd-names.test.ts.
+    // Every click waits for animations to end, so they are off. One test keeps them: long-names.test.ts.
     reducedMotion: "reduce",
     // What goes through one is seen by no `page.route`. The walk that is about it allows it.
     serviceWorkers: "block",

@@ -77,8 +77,8 @@ export async function benchWeb(instance: Instance) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: instance.baseUrl, timezoneId: zone });
     const page = await context.newPage();
     await watchPages(page);
-    const speak = (locale: Locale) => context.addCookies([{ name: "nashir_locale", value: locale, url: instance.baseUrl }]);
-    await speak("ar");
+    const setLocale = (locale: Locale) => context.addCookies([{ name: "nashir_locale", value: locale, url: instance.baseUrl }]);
+    await setLocale("ar");
     // The same server, the same shell of scripts, and nothing of a workspace.
     const baseline = await measurePage(page, "/sign-in", "ar", LOADS, []);
     await signIn(page, "ar", { email, password: "a password for the bench" });
@@ -88,7 +88,7 @@ export async function benchWeb(instance: Instance) {
         const name = `${nameOf(path)} ${locale}`;
         // It takes minutes; stdout is the one document.
         process.stderr.write(`${name}\n`);
-        await speak(locale);
+        await setLocale(locale);
         try {
           const measured = await measurePage(page, path, locale, locales.length > 1 ? LOADS : LIGHT_LOADS);
           pages[name] = { ...measured, ofBaseline: Number((measured.paintMs / baseline.paintMs).toFixed(2)) };

@@ -1,6 +1,6 @@
 /**
  * Which tests a changed file touches: the folders of `tests/api` and the files of `tests/web` of its domain. A path belongs to the first row
- * that has its beginning. What many domains share (`server/db`, `server/http`, `components/ui`, …) is shown by one walk over the main pages.
+ * that has its beginning. What many domains share (`server/db`, `server/http`, `components/ui`, …) is tested by one browser test over the main pages.
  */
 export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   {
@@ -21,7 +21,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
       "app/no-access",
     ],
     api: ["auth", "workspaces"],
-    web: ["people", "account", "tabs", "two-step", "leaving", "export"],
+    web: ["people", "account", "tabs", "two-step", "unsaved-changes", "export"],
   },
   { paths: ["server/domains/api-keys", "components/api-keys"], api: ["http"], web: ["keys"] },
   { paths: ["server/domains/brands", "components/connect/", "components/developers", "app/connect"], api: ["brands"], web: ["connect-links", "people"] },
@@ -31,7 +31,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
     api: ["media"],
     web: ["media-library", "media", "media-folders"],
   },
-  { paths: ["components/calendar", "app/(dashboard)/calendar"], api: ["posts"], web: ["calendar", "taking-back"] },
+  { paths: ["components/calendar", "app/(dashboard)/calendar"], api: ["posts"], web: ["calendar", "undo"] },
   {
     paths: [
       "public/service-worker.js",
@@ -114,7 +114,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   {
     paths: ["components", "app", "public", "next.config.js", "postcss.config.mjs"],
     api: [],
-    web: ["shell", "odd-names", "fresh-viewer", "missing-part"],
+    web: ["shell", "long-names", "fresh-viewer", "missing-part"],
   },
 ];
 
@@ -145,7 +145,7 @@ export function affectedTests(changed: readonly string[]): { api: string[]; web:
  * @param tests all of the suite, in the order of the files.
  * @param names files in the order of their importance.
  */
-export function selectWalks<Test extends { file: string }>(tests: readonly Test[], names: readonly string[]): Test[] {
+export function selectTests<Test extends { file: string }>(tests: readonly Test[], names: readonly string[]): Test[] {
   const byFile = names.map((name) => tests.filter(({ file }) => file === `${name}.test.ts`));
   const rounds = Math.max(0, ...byFile.map((list) => list.length));
   return Array.from({ length: rounds }, (_, round) => byFile.flatMap((list) => list.slice(round, round + 1)))

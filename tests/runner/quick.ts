@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { affectedTests, selectWalks } from "./domains";
+import { affectedTests, selectTests } from "./domains";
 import { listBrowserTests, playwright, RESULTS, type Step, vitest } from "./tools";
 
 const git = (...args: string[]): string[] => {
@@ -19,11 +19,11 @@ function changedFiles(): string[] {
 export async function quickPhases({ build, browser, checks }: { build: Step; browser: Step; checks: Step[] }): Promise<Step[][][]> {
   const changed = changedFiles();
   const { api, web } = affectedTests(changed);
-  const walks = web.length > 0 ? selectWalks(await listBrowserTests(), web) : [];
-  process.stdout.write(`${changed.length} changed files; API tests: ${api.join(", ") || "none"}; browser tests: ${walks.length}\n`);
+  const tests = web.length > 0 ? selectTests(await listBrowserTests(), web) : [];
+  process.stdout.write(`${changed.length} changed files; API tests: ${api.join(", ") || "none"}; browser tests: ${tests.length}\n`);
   if (changed.some((path) => path.startsWith("tests/faults/"))) process.stdout.write("Fault tests are not part of a quick run: `npm test -- faults`.\n");
-  const list = join(RESULTS, "walks.txt");
-  writeFileSync(list, walks.map(({ file, titles }) => [file, ...titles].join(" › ")).join("\n"));
+  const list = join(RESULTS, "browser-tests.txt");
+  writeFileSync(list, tests.map(({ file, titles }) => [file, ...titles].join(" › ")).join("\n"));
   const apiStep: Step = [
     "api",
     vitest(
@@ -32,8 +32,8 @@ export async function quickPhases({ build, browser, checks }: { build: Step; bro
     ),
   ];
   return [
-    [api.length > 0 || walks.length > 0 ? [build] : [], checks, walks.length > 0 ? [browser] : []],
+    [api.length > 0 || tests.length > 0 ? [build] : [], checks, tests.length > 0 ? [browser] : []],
     [api.length > 0 ? [apiStep] : []],
-    [walks.length > 0 ? [["web", playwright(list)]] : []],
+    [tests.length > 0 ? [["web", playwright(list)]] : []],
   ];
 }

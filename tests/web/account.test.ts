@@ -5,9 +5,9 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("an API key is shown once, works at once, and stops at once when revoked", async ({ page, account, speak, request }) => {
+  test("an API key is shown once, works at once, and stops at once when revoked", async ({ page, account, setLocale, request }) => {
     const settings = words(locale, "settings");
-    await speak(locale);
+    await setLocale(locale);
     await page.goto("/sign-in");
     await expectSound(page, locale);
     await signIn(page, locale, account);
@@ -44,8 +44,8 @@ test.describe(arabicPhone.name, () => {
   });
 });
 
-test("sign-up tells what is wrong beside the field", async ({ page, account, speak, consoleErrors }) => {
-  await speak("en");
+test("sign-up tells what is wrong beside the field", async ({ page, account, setLocale, consoleErrors }) => {
+  await setLocale("en");
   const auth = words("en", "auth");
   await page.goto("/sign-up");
   await page.getByLabel(auth("name")).fill("Second");
@@ -97,10 +97,10 @@ test("language, theme and digits are in the first paint after a reload", async (
 test("a visitor is led to sign in, where a wrong pair is one message for both fields, and from there never to another site", async ({
   page,
   account,
-  speak,
+  setLocale,
   consoleErrors,
 }) => {
-  await speak("ar");
+  await setLocale("ar");
   const auth = words("ar", "auth");
   await page.goto("/settings/api-keys");
   await expect(page).toHaveURL(/\/sign-in/);

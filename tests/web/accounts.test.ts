@@ -41,13 +41,13 @@ async function connectPages(page: Page, locale: Locale, names: string[]): Promis
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(names.length);
 }
 
-test("pages of one consent, a picture, a published post, its results and figures, and its deletion on the platform", async ({ page, account, speak }) => {
+test("pages of one consent, a picture, a published post, its results and figures, and its deletion on the platform", async ({ page, account, setLocale }) => {
   test.setTimeout(180_000);
   const composer = words("ar", "composer");
   const posts = words("ar", "posts");
   const media = words("ar", "media");
   const state = words("ar", "state");
-  await speak("ar");
+  await setLocale("ar");
   // Signing in leads back to the page that was asked for.
   await page.goto("/accounts?from=a%20link");
   await signIn(page, "ar", account);
@@ -124,12 +124,12 @@ test("an account that has ended is named in the banner and reconnected from ther
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
-  test("the banner takes two lines at most, with its act beside them", async ({ page, account, instance, speak }) => {
+  test("the banner takes two lines at most, with its act beside them", async ({ page, account, instance, setLocale }) => {
     const ended = ["--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "expired"];
     await instance.admin("connection", "create", ...ended);
     await enter(page, account);
     for (const locale of ["ar", "en"] as const) {
-      await speak(locale);
+      await setLocale(locale);
       await page.goto("/posts");
       const t = words(locale, "connections");
       const [before = "", after = ""] = t("banner.oneShort").split("{account}");
@@ -144,10 +144,15 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 
-  test("an account says how many posts wait for it, and is disconnected by its name alone while there are any", async ({ page, account, instance, speak }) => {
+  test("an account says how many posts wait for it, and is disconnected by its name alone while there are any", async ({
+    page,
+    account,
+    instance,
+    setLocale,
+  }) => {
     const t = words("ar", "connections");
     const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak("ar");
+    await setLocale("ar");
     await enter(page, account);
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
     const headers = { origin: instance.baseUrl };

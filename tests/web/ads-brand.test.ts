@@ -7,9 +7,9 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("example lines follow the name, the dialect, the voice, the strengths and the banned terms", async ({ page, account, speak }) => {
+  test("example lines follow the name, the dialect, the voice, the strengths and the banned terms", async ({ page, account, setLocale }) => {
     const t = words(locale, "ads-insight");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/brand-voice");
     await expect(page.getByRole("heading", { name: t("brand.empty.title"), exact: true })).toBeVisible();

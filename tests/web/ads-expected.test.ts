@@ -15,11 +15,11 @@ test.describe(arabicDesk.name, () => {
   test("an unusual change is said to be expected for a day, a week or a month; the longer ones are listed and taken back", async ({
     page,
     openDemo,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(360_000);
     const t = words(locale, "ads-insight");
-    await speak(locale);
+    await setLocale(locale);
     await openDemo(page);
     await page.goto("/ads/alerts");
     const main = page.getByRole("main");

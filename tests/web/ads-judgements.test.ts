@@ -8,13 +8,13 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("an unusual change is looked into and its campaign paused; the log has it, proves itself and is taken along", async ({ page, openDemo, speak }) => {
+  test("an unusual change is looked into and its campaign paused; the log has it, proves itself and is taken along", async ({ page, openDemo, setLocale }) => {
     test.setTimeout(480_000);
     const ads = words(locale, "ads");
     const insight = words(locale, "ads-insight");
     const common = words(locale, "common");
     const reason = "stock";
-    await speak(locale);
+    await setLocale(locale);
     await openDemo(page);
 
     await page.goto("/ads/alerts");
@@ -68,7 +68,7 @@ test.describe(englishPhone.name, () => {
     await page.getByRole("link", { name: ads("audit.export"), exact: true }).click();
     expect(readFileSync(await (await downloading).path(), "utf8")).toContain(reason);
 
-    // As it was, for whoever walks here next.
+    // Restored for the next test.
     await record.getByRole("link").first().click();
     await page.waitForURL(/\/ads\/campaigns\/[0-9a-f-]{36}$/);
     await page.getByRole("button", { name: ads("change.resume") }).click();
@@ -85,11 +85,11 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("two periods are compared from the figures: those offered, then dates of one's own, which the address keeps", async ({ page, openDemo, speak }) => {
+  test("two periods are compared from the figures: those offered, then dates of one's own, which the address keeps", async ({ page, openDemo, setLocale }) => {
     test.setTimeout(360_000);
     const ads = words(locale, "ads");
     const common = words(locale, "common");
-    await speak(locale);
+    await setLocale(locale);
     await openDemo(page);
     await page.goto("/insights/ads");
     await page.getByRole("link", { name: ads("compare.title"), exact: true }).click();
@@ -161,10 +161,10 @@ test.describe(arabicDesk.name, () => {
     browser,
     instance,
     openDemo,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(360_000);
-    await speak(locale);
+    await setLocale(locale);
     await openDemo(page);
     await page.goto("/insights/reports");
     await page.getByRole("button", { name: words(locale, "ads-insight")("reports.create") }).click();
@@ -174,7 +174,7 @@ test.describe(arabicDesk.name, () => {
     await expectSound(page, locale);
     // Its charts speak its language on a page of the other one.
     const other = "en";
-    await speak(other);
+    await setLocale(other);
     await page.reload();
     const spend = page.getByRole("figure", { name: new RegExp(`^${beginning(words(locale, "ads")("chart.spend"))}`) });
     await expect(spend.locator("svg.recharts-surface")).toBeVisible();
@@ -204,7 +204,7 @@ test.describe(arabicDesk.name, () => {
     await expectSound(visitor, other);
     expect([...origins]).toEqual([instance.baseUrl]);
     await context.close();
-    await speak(locale);
+    await setLocale(locale);
     await page.reload();
     const link = page.getByRole("article").getByRole("link").first();
     const campaign = (await link.textContent()) ?? "a campaign has a name";

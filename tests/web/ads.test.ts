@@ -16,12 +16,12 @@ test.describe(arabicPhone.name, () => {
   test("an ad account is connected by its consent page and chosen; its first reading is followed in the tray until its result is read", async ({
     page,
     account,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(240_000);
     const ads = words(locale, "ads");
     const activity = words(locale, "activity");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/ads");
     await expect(page.getByText(ads("empty.title"))).toBeVisible();
@@ -75,7 +75,7 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   page,
   account,
   instance,
-  speak,
+  setLocale,
 }) => {
   test.setTimeout(240_000);
   const ads = words("en", "ads");
@@ -83,7 +83,7 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   const state = words("en", "state");
   await instance.admin("ads", "connect", "--workspace", account.workspaceId, ...readAccount);
   await instance.admin("ads", "sync", "--workspace", account.workspaceId);
-  await speak("en");
+  await setLocale("en");
   await enter(page, account);
   await page.goto("/ads/campaigns");
   const active = page.getByRole("row").filter({ hasText: state("campaign.ACTIVE") });

@@ -71,10 +71,10 @@ for (const { name, locale, use } of [arabicDesk, englishPhone]) {
   test.describe(name, () => {
     test.use(use);
 
-    test("analytics tells first what is missing, then how posts did, for a period and as tables", async ({ page, account, speak, instance }) => {
+    test("analytics tells first what is missing, then how posts did, for a period and as tables", async ({ page, account, setLocale, instance }) => {
       test.setTimeout(240_000);
       const t = words(locale, "analytics");
-      await speak(locale);
+      await setLocale(locale);
       await enter(page, account);
       await page.goto("/insights/posts");
       await expect(page.getByRole("heading", { name: t("empty.title") })).toBeVisible();

@@ -24,7 +24,7 @@ test.describe(arabicDesk.name, () => {
   const { locale } = arabicDesk;
   test.use(arabicDesk.use);
 
-  test("a post is asked for, returned, mended, asked for again, approved and published", async ({ page, account, speak, instance, browser }) => {
+  test("a post is asked for, returned, mended, asked for again, approved and published", async ({ page, account, setLocale, instance, browser }) => {
     test.setTimeout(180_000);
     const t = words(locale, "approvals");
     const composer = words(locale, "composer");
@@ -32,7 +32,7 @@ test.describe(arabicDesk.name, () => {
     const { workspaceId } = account;
     await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
 
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/approvals");
     await expect(page.getByRole("heading", { name: t("empty.waiting.title") })).toBeVisible();

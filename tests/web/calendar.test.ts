@@ -37,13 +37,13 @@ test.describe(arabicDesk.name, () => {
   test("a post is moved to another day by keyboard and by pointer, taken back, and not let into the past", async ({
     page,
     account,
-    speak,
+    setLocale,
     instance,
     baseURL,
   }) => {
     test.setTimeout(120_000);
     const t = words(locale, "calendar");
-    await speak(locale);
+    await setLocale(locale);
     await standing({ page, account, instance, baseURL });
     // Of yesterday: its six weeks hold the days on both sides, whichever day it is.
     await page.goto(`/calendar?date=${dayIn(-1)}`);
@@ -131,10 +131,10 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("a phone lists the posts below a small month, and moves one by its menu", async ({ page, account, speak, instance, baseURL }) => {
+  test("a phone lists the posts below a small month, and moves one by its menu", async ({ page, account, setLocale, instance, baseURL }) => {
     test.setTimeout(120_000);
     const t = words(locale, "calendar");
-    await speak(locale);
+    await setLocale(locale);
     await standing({ page, account, instance, baseURL });
     for (const view of ["list", "week"]) {
       await page.goto(`/calendar?view=${view}`);
@@ -196,9 +196,9 @@ test.describe(englishPhone.name, () => {
 test.describe("English, tablet", () => {
   test.use({ viewport: { width: 1024, height: 900 }, hasTouch: true, colorScheme: "light" });
 
-  test("a click beside a day's posts begins one for it, and a finger that holds a post moves it", async ({ page, account, speak, instance, baseURL }) => {
+  test("a click beside a day's posts begins one for it, and a finger that holds a post moves it", async ({ page, account, setLocale, instance, baseURL }) => {
     test.setTimeout(120_000);
-    await speak("en");
+    await setLocale("en");
     await standing({ page, account, instance, baseURL });
     await page.goto(`/calendar?date=${dayIn(-1)}`);
     const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);

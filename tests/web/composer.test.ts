@@ -32,7 +32,7 @@ test.describe(englishPhone.name, () => {
     context,
     account,
     instance,
-    speak,
+    setLocale,
     consoleErrors,
   }) => {
     test.setTimeout(240_000);
@@ -42,7 +42,7 @@ test.describe(englishPhone.name, () => {
     for (const which of ["TWITTER", "INSTAGRAM"]) {
       await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", which, "--sandbox-account", "ok");
     }
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/posts/new");
     const text = (tab: Page) => tab.getByLabel(composer("text"), { exact: true });

@@ -40,7 +40,7 @@ test.describe(arabicPhone.name, () => {
     browser,
     account,
     baseURL,
-    speak,
+    setLocale,
     consoleErrors,
   }) => {
     test.setTimeout(120_000);
@@ -48,7 +48,7 @@ test.describe(arabicPhone.name, () => {
     const connect = words(locale, "connect");
     const connections = words(locale, "connections");
     const state = words(locale, "state");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const made = await page.request.post("/api/trpc/brands.create", { data: { name: brand }, headers: { origin: baseURL ?? "" } });
     expect(made.status()).toBe(200);

@@ -31,12 +31,12 @@ test.describe(arabicDesk.name, () => {
     account,
     provider,
     consoleErrors,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(180_000);
     const t = words(locale, "ads-insight");
     const { written, byRules, unsafe, sound } = texts;
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/ads/policy");
     await page.getByLabel(t("policy.text"), { exact: true }).fill(written);
@@ -55,7 +55,7 @@ test.describe(arabicDesk.name, () => {
 
     // What it promises is still there, and so is the verdict.
     const rewrite = page.getByRole("button", { name: t("policy.offer.rewrite"), exact: true });
-    provider.speak(() => ({ text: unsafe }));
+    provider.setScript(() => ({ text: unsafe }));
     await rewrite.click();
     await expect(after).toContainText(unsafe);
     await expect(after).toContainText(t("policy.verdict.BLOCK"));
@@ -63,13 +63,13 @@ test.describe(arabicDesk.name, () => {
     expect(provider.requests).toHaveLength(2);
     await expectSoundState(page, locale);
 
-    provider.speak(() => ({ text: "دورة عن التغذية." }));
+    provider.setScript(() => ({ text: "دورة عن التغذية." }));
     await rewrite.click();
     await expect(page.getByText(t("policy.offer.failed.unusable"))).toBeVisible();
     await expect(after).toHaveCount(0);
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("502")]);
 
-    provider.speak(() => ({ text: sound }));
+    provider.setScript(() => ({ text: sound }));
     await rewrite.click();
     await expect(after).toContainText(t("policy.verdict.ALLOW"));
     await page.getByRole("button", { name: t("policy.offer.accept"), exact: true }).click();
@@ -85,16 +85,16 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("of several posts one is unticked, and only the others are made", async ({ page, modelInstance, provider, signedIn, speak }) => {
+  test("of several posts one is unticked, and only the others are made", async ({ page, modelInstance, provider, signedIn, setLocale }) => {
     test.setTimeout(180_000);
     const copilot = words(locale, "copilot");
     const create = ["connection", "create", "--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok"];
     const { id } = (await modelInstance.admin(...create)) as { id: string };
-    await speak(locale);
+    await setLocale(locale);
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
     const drafts = drafted.map((content, place) => ({ content, connectionIds: [id], ...(place === 2 ? { scheduledAt } : {}) }));
     const reply = "I wrote three posts.";
-    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "create_drafts", input: { drafts } }] } : { text: reply }));
+    provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "create_drafts", input: { drafts } }] } : { text: reply }));
 
     await page.goto("/copilot");
     const field = page.getByLabel(copilot("field.label"));
@@ -108,7 +108,7 @@ test.describe(englishPhone.name, () => {
     await expect(talk.getByRole("article").getByText(drafted[0])).toHaveCount(1);
     await card.getByRole("checkbox").nth(1).click();
     await expectSoundState(page, locale);
-    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "confirm_changes", input: {} }] } : { text: "…" }));
+    provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "confirm_changes", input: {} }] } : { text: "…" }));
     await card.getByRole("button", { name: copilot("proposal.confirmSome").replace("{left}", "2").replace("{count}", "3") }).click();
     await expect(card.getByText(copilot("proposal.states.DONE"))).toBeVisible({ timeout: 30_000 });
     await expect(card).not.toContainText(drafted[1]);
@@ -122,14 +122,14 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("a reply that was stopped stands after a reload with what had come of it, and is asked for again", async ({ page, provider, signedIn, speak }) => {
+  test("a reply that was stopped stands after a reload with what had come of it, and is asked for again", async ({ page, provider, signedIn, setLocale }) => {
     test.setTimeout(180_000);
     expect(signedIn.workspaceId).not.toBe("");
     const copilot = words(locale, "copilot");
-    await speak(locale);
+    await setLocale(locale);
     const begun = "Looking at the accounts.";
     const question = "Which ad accounts are mine?";
-    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { text: begun, calls: [{ name: "list_ad_accounts", input: {} }] } : "hang"));
+    provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { text: begun, calls: [{ name: "list_ad_accounts", input: {} }] } : "hang"));
 
     await page.goto("/copilot");
     const field = page.getByLabel(copilot("field.label"));
@@ -152,13 +152,13 @@ test.describe(englishPhone.name, () => {
     await page.keyboard.press("Escape");
 
     // It fails, and is answered in the end: one question, one reply.
-    provider.speak(() => ({ status: 500 }));
+    provider.setScript(() => ({ status: 500 }));
     await talk.getByRole("button", { name: copilot("askAgain") }).click();
     await expect(talk.getByText(copilot("failed"))).toBeVisible({ timeout: 30_000 });
     await page.reload();
     await expect(talk.getByText(copilot("failed"))).toBeVisible();
     await expectSoundState(page, locale);
-    provider.speak(() => ({ text: "None yet." }));
+    provider.setScript(() => ({ text: "None yet." }));
     await talk.getByRole("button", { name: copilot("askAgain") }).click();
     await expect(talk.getByText("None yet.").first()).toBeVisible();
     await page.reload();

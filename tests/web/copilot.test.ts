@@ -5,13 +5,13 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("ask, look behind the answer, have a change proposed, confirm it, and find the talk again", async ({ page, instance, signedIn, speak }) => {
+  test("ask, look behind the answer, have a change proposed, confirm it, and find the talk again", async ({ page, instance, signedIn, setLocale }) => {
     test.setTimeout(240_000);
     const copilot = words(locale, "copilot");
     const state = words(locale, "state");
     await instance.admin("ads", "connect", "--workspace", signedIn.workspaceId, "--platform", "META", "--sandbox-account", "main");
     await instance.admin("ads", "sync", "--workspace", signedIn.workspaceId);
-    await speak(locale);
+    await setLocale(locale);
 
     await page.goto("/copilot");
     await expect(page.getByText(copilot("empty.title"))).toBeVisible();

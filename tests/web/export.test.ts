@@ -7,12 +7,12 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("posts are exported as the filter has them, for a spreadsheet, to the last letter", async ({ page, account, instance, speak, baseURL }) => {
+  test("posts are exported as the filter has them, for a spreadsheet, to the last letter", async ({ page, account, instance, setLocale, baseURL }) => {
     test.setTimeout(120_000);
     const bulk = words(locale, "bulk");
     const common = words(locale, "common");
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const year = new Date().getUTCFullYear() + 1;
     const texts = ['خصمٌ 20٪، "لليوم" فقط؛\nالأسعَار في #قهوة ☕️', "Second, with a comma"];

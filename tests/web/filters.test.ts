@@ -117,7 +117,7 @@ test.describe(englishPhone.name, () => {
     page,
     account,
     instance,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(180_000);
     const { workspaceId } = account;
@@ -132,7 +132,7 @@ test.describe(englishPhone.name, () => {
       { content: "Summer sale", connectionId: twitter, status: "DRAFT" },
       { content: "Spring walk", connectionId: instagram, status: "DRAFT" },
     ]);
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
 
     await page.goto("/posts?tab=all");
@@ -191,14 +191,14 @@ test.describe(arabicDesk.name, () => {
     page,
     account,
     instance,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(240_000);
     const ads = words(locale, "ads");
     const connect = ["--platform", "META", "--sandbox-account", "main"];
     const { id: adAccountId } = await instance.admin("ads", "connect", "--workspace", account.workspaceId, ...connect);
     await instance.admin("ads", "sync", "--workspace", account.workspaceId);
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const main = page.getByRole("main");
     const accounts = main.getByRole("combobox", { name: ads("filter.account") });

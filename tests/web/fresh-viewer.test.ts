@@ -10,13 +10,13 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("a page that was open hears of another zone, another role and of being removed", async ({ page, browser, account, instance, speak, baseURL }) => {
+  test("a page that was open hears of another zone, another role and of being removed", async ({ page, browser, account, instance, setLocale, baseURL }) => {
     test.setTimeout(120_000);
     const shell = words(locale, "shell");
     const posts = words(locale, "posts");
     const { workspaceId } = account;
     const origin = baseURL ?? "";
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const asOwner = async (procedure: string, input: object) => {
       const answer = await page.request.post(`/api/trpc/${procedure}`, { data: input, headers: { origin } });

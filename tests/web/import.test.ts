@@ -24,13 +24,13 @@ test.describe(englishPhone.name, () => {
     page,
     account,
     instance,
-    speak,
+    setLocale,
   }) => {
     test.setTimeout(240_000);
     const imports = words(locale, "import");
     const activity = words(locale, "activity");
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/posts/import");
     const tray = page.getByRole("button", { name: new RegExp(`^${activity("title")}`) });

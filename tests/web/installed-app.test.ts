@@ -7,10 +7,10 @@ test("the app can be installed, keeps what is shared until somebody has signed i
   page,
   context,
   account,
-  speak,
+  setLocale,
   consoleErrors,
 }) => {
-  await speak("en");
+  await setLocale("en");
   await enter(page, account);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

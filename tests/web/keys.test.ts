@@ -26,12 +26,12 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("posts are stepped through, chosen, edited and tried again by single keys", async ({ page, account, instance, speak, baseURL }) => {
+  test("posts are stepped through, chosen, edited and tried again by single keys", async ({ page, account, instance, setLocale, baseURL }) => {
     test.setTimeout(120_000);
     const { workspaceId } = account;
     const refusing = await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await useUpDay(instance, refusing);
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const retried: string[] = [];
     page.on("request", (request) => {

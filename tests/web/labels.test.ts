@@ -5,12 +5,12 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("a post is given labels in the composer and found by one in the list", async ({ page, account, instance, speak }) => {
+  test("a post is given labels in the composer and found by one in the list", async ({ page, account, instance, setLocale }) => {
     const composer = words(locale, "composer");
     const bulk = words(locale, "bulk");
     const [kept, removed] = ["رمضان", "عيد"] as const;
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/posts/new");
     // Nothing is saved yet, and no room is kept to say how far it is.

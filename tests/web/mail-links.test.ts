@@ -13,7 +13,7 @@ test.describe(arabicPhone.name, () => {
     browser,
     account,
     instance,
-    speak,
+    setLocale,
     baseURL,
   }) => {
     test.setTimeout(120_000);
@@ -45,7 +45,7 @@ test.describe(arabicPhone.name, () => {
     await writing.close();
     await page.context().clearCookies();
 
-    await speak(locale);
+    await setLocale(locale);
     const link = `/in/${workspaceId}/posts/${post.id}`;
     await page.goto(link);
     await page.waitForURL(/\/sign-in\?next=/);

@@ -7,7 +7,7 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("files are put into a folder, taken back, uploaded into it, and stay when it is deleted", async ({ page, account, speak }) => {
+  test("files are put into a folder, taken back, uploaded into it, and stay when it is deleted", async ({ page, account, setLocale }) => {
     test.setTimeout(180_000);
     const media = words(locale, "media");
     const file = (place: string) => `${locale}-${place}.png`;
@@ -20,7 +20,7 @@ test.describe(englishPhone.name, () => {
       await page.getByRole("button", { name: media("folders.menu") }).click();
       await page.getByRole("menuitem", { name: item }).click();
     };
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/media");
     for (const place of ["one", "two"]) {

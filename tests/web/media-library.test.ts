@@ -24,11 +24,11 @@ async function expectFingerSize(tools: readonly Locator[]): Promise<void> {
 test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
-  test("the library's kind, search and page stand in the address, and what is written survives another view", async ({ page, account, speak }) => {
+  test("the library's kind, search and page stand in the address, and what is written survives another view", async ({ page, account, setLocale }) => {
     test.setTimeout(180_000);
     const media = words(locale, "media");
     const common = words(locale, "common");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/media");
     await giveMany(page, media("hint"), 25);

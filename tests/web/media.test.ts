@@ -12,10 +12,10 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("a video is shown by a still, and an image is cropped with the keyboard", async ({ page, account, speak }) => {
+  test("a video is shown by a still, and an image is cropped with the keyboard", async ({ page, account, setLocale }) => {
     test.setTimeout(180_000);
     const media = words(locale, "media");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/media");
     await page.locator("input[type=file]").setInputFiles({ name: "clip.mp4", mimeType: "video/mp4", buffer: readFileSync("tests/fixtures/media/clip.mp4") });

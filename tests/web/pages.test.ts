@@ -96,7 +96,7 @@ async function visit(page: Page, { baseUrl }: Instance, locale: Locale, toSee: s
   }
 }
 
-/** The narrowest screen that a page has to fit without scrolling sideways; a wider one is in the other walks. */
+/** The narrowest screen that a page has to fit without scrolling sideways; wider ones are covered by the other tests. */
 const narrowest = { width: 320, height: 800 };
 
 /** Every page in both languages, on a desk and on a phone, by day and by night: half of them in two variants, half in the other two. */
@@ -120,9 +120,9 @@ for (const { name, locale, use, place } of walked) {
   test.describe(name, () => {
     test.use(use);
 
-    test("what somebody new finds on every page", async ({ page, account, instance, speak, consoleErrors }) => {
+    test("what somebody new finds on every page", async ({ page, account, instance, setLocale, consoleErrors }) => {
       test.setTimeout(300_000);
-      await speak(locale);
+      await setLocale(locale);
       await enter(page, account);
       const empty = pages.filter((file) => forMembers(file) && !ways[file]);
       await visit(
@@ -140,9 +140,9 @@ for (const { name, locale, use, share } of walked) {
   test.describe(name, () => {
     test.use(use);
 
-    test("every page with the demo's data", async ({ page, instance, openDemo, speak, consoleErrors }) => {
+    test("every page with the demo's data", async ({ page, instance, openDemo, setLocale, consoleErrors }) => {
       test.setTimeout(600_000);
-      await speak(locale);
+      await setLocale(locale);
       await visit(page, instance, locale, share.filter(forGuests), consoleErrors);
       await openDemo(page);
       // The demo has none of its own.

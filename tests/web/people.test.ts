@@ -9,13 +9,13 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("a workspace is made, somebody invited by link comes, gets another role and is removed", async ({ page, browser, account, baseURL, speak }) => {
+  test("a workspace is made, somebody invited by link comes, gets another role and is removed", async ({ page, browser, account, baseURL, setLocale }) => {
     test.setTimeout(120_000);
     const people = words(locale, "people");
     const workspace = words(locale, "workspace");
     const auth = words(locale, "auth");
     const common = words(locale, "common");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
 
     await page.goto("/settings/members");

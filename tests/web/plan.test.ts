@@ -5,7 +5,7 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("the plan tells what is used of its limits, and a key's page what its scopes let it do", async ({ page, account, instance, speak, request }) => {
+  test("the plan tells what is used of its limits, and a key's page what its scopes let it do", async ({ page, account, instance, setLocale, request }) => {
     test.setTimeout(120_000);
     const usage = words(locale, "usage");
     const keys = words(locale, "key-abilities");
@@ -14,7 +14,7 @@ test.describe(arabicDesk.name, () => {
     const reading = (await make("posts:read")) as { id: string; key: string };
     const authorization = `Bearer ${reading.key}`;
     const asked = async (method: "get" | "post", path: string) => (await request[method](`/api/v1${path}`, { headers: { authorization }, data: {} })).status();
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
 
     await page.goto("/settings/plan");

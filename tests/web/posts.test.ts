@@ -15,13 +15,13 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("a file is imported but for its wrong row, and its posts are moved, moved back and deleted together", async ({ page, account, instance, speak }) => {
+  test("a file is imported but for its wrong row, and its posts are moved, moved back and deleted together", async ({ page, account, instance, setLocale }) => {
     test.setTimeout(120_000);
     const bulk = words(locale, "bulk");
     const imports = words(locale, "import");
     const common = words(locale, "common");
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
 
     await page.goto("/posts");
@@ -81,11 +81,11 @@ test.describe(arabicPhone.name, () => {
   });
 });
 
-test("a page's accounts come with it; they are asked for again once one of them has been disconnected", async ({ page, account, instance, speak }) => {
+test("a page's accounts come with it; they are asked for again once one of them has been disconnected", async ({ page, account, instance, setLocale }) => {
   test.setTimeout(120_000);
   const connections = words("en", "connections");
   await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-  await speak("en");
+  await setLocale("en");
   await enter(page, account);
   await page.clock.install();
   let asked = 0;

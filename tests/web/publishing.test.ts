@@ -17,18 +17,18 @@ import { words } from "@/tests/fixtures/words";
 
 const postPage = /\/posts\/[0-9a-f-]{36}$/;
 
-/** The product's first path, as a newcomer walks it. */
+/** The first session of a new user. */
 for (const { name, locale, use } of [arabicPhone, englishDesk]) {
   test.describe(name, () => {
     test.use(use);
 
-    test("sign up, connect an account, publish now, schedule, and find both again", async ({ page, speak }) => {
+    test("sign up, connect an account, publish now, schedule, and find both again", async ({ page, setLocale }) => {
       test.setTimeout(180_000);
       const auth = words(locale, "auth");
       const composer = words(locale, "composer");
       const state = words(locale, "state");
       const home = words(locale, "home");
-      await speak(locale);
+      await setLocale(locale);
 
       await page.goto("/sign-up");
       await expectSound(page, locale);
@@ -115,7 +115,7 @@ test.describe(arabicPhone.name, () => {
     page,
     account,
     instance,
-    speak,
+    setLocale,
     baseURL,
   }) => {
     test.setTimeout(180_000);
@@ -125,7 +125,7 @@ test.describe(arabicPhone.name, () => {
       instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", kind);
     const [ok, reject, full] = [await connect("ok"), await connect("reject"), await connect("ok")];
     await useUpDay(instance, full);
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const publish = async (content: string, accountIds: string[]) => {
       const answer = await page.request.post("/api/trpc/posts.compose", {
@@ -184,7 +184,7 @@ test.describe(arabicPhone.name, () => {
     context,
     account,
     instance,
-    speak,
+    setLocale,
     consoleErrors,
   }) => {
     test.setTimeout(120_000);
@@ -193,7 +193,7 @@ test.describe(arabicPhone.name, () => {
     const posts = words(locale, "posts");
     const state = words(locale, "state");
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/posts/new");
     const text = page.getByLabel(composer("text"), { exact: true });

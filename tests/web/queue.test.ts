@@ -6,12 +6,12 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("posting times are set, two posts take them, and a weekly post shows its next dates", async ({ page, account, instance, speak }) => {
+  test("posting times are set, two posts take them, and a weekly post shows its next dates", async ({ page, account, instance, setLocale }) => {
     test.setTimeout(240_000);
     const queue = words(locale, "queue");
     const composer = words(locale, "composer");
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/queue");
     await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toBeVisible();

@@ -12,7 +12,7 @@ test.describe(arabicDesk.name, () => {
     browser,
     account,
     instance,
-    speak,
+    setLocale,
     consoleErrors,
   }) => {
     test.setTimeout(120_000);
@@ -22,7 +22,7 @@ test.describe(arabicDesk.name, () => {
     const state = words(locale, "state");
     const { workspaceId } = account;
     const { id: accountId } = await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const data = { content: "قهوة الأسبوع", accountIds: [accountId], scheduledAt: new Date(Date.now() + 2 * day).toISOString() };
     const made = await page.request.post("/api/trpc/posts.compose", { data, headers: { origin: instance.baseUrl } });

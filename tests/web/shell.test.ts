@@ -19,14 +19,14 @@ test.describe(arabicDesk.name, () => {
   test("what failed stands in the bell and on the first page, is retried there, and is found however it is spelt", async ({
     page,
     account,
-    speak,
+    setLocale,
     instance,
   }) => {
     test.setTimeout(120_000);
     const t = words(locale, "notifications");
     const palette = words(locale, "palette");
     const failed = words(locale, "state")("post.FAILED");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await useUpDay(instance, connection);
@@ -86,8 +86,8 @@ test.describe(arabicDesk.name, () => {
   });
 });
 
-test("with the system's own colours, the current page and the chosen tab stand on a ground of their own", async ({ page, account, speak }) => {
-  await speak("ar");
+test("with the system's own colours, the current page and the chosen tab stand on a ground of their own", async ({ page, account, setLocale }) => {
+  await setLocale("ar");
   await enter(page, account);
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/approvals");
@@ -114,9 +114,9 @@ test("with the system's own colours, the current page and the chosen tab stand o
   }
 });
 
-test("with the system's own colours, the marks of platforms and the lines of charts are drawn in them", async ({ page, account, instance, speak }) => {
+test("with the system's own colours, the marks of platforms and the lines of charts are drawn in them", async ({ page, account, instance, setLocale }) => {
   await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-  await speak("en");
+  await setLocale("en");
   await enter(page, account);
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto("/accounts");

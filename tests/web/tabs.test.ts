@@ -10,14 +10,14 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("each tab keeps its workspace: what is saved, and the page that comes next", async ({ page, context, account, instance, speak }) => {
+  test("each tab keeps its workspace: what is saved, and the page that comes next", async ({ page, context, account, instance, setLocale }) => {
     test.setTimeout(120_000);
     const t = words(locale, "workspace");
     const people = words(locale, "people");
     const settings = words(locale, "settings");
     const common = words(locale, "common");
     const agency = await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/settings/workspace");
     const field = page.getByLabel(t("name"), { exact: true });
@@ -49,13 +49,13 @@ test.describe(arabicDesk.name, () => {
     await expect(other.getByRole("button", chosen("وكالة الأفق")).filter({ visible: true })).toBeVisible();
   });
 
-  test("a tab that has heard of no other's choice asks for the pages of its own workspace", async ({ page, context, account, instance, speak }) => {
+  test("a tab that has heard of no other's choice asks for the pages of its own workspace", async ({ page, context, account, instance, setLocale }) => {
     const t = words(locale, "workspace");
     const settings = words(locale, "settings");
     const people = words(locale, "people");
     const common = words(locale, "common");
     const agency = await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/settings/workspace");
     const field = page.getByLabel(t("name"), { exact: true });

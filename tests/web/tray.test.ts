@@ -6,11 +6,11 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("an export whose page was left ends in the tray, is fetched from there, and leaves it once it is read", async ({ page, account, speak }) => {
+  test("an export whose page was left ends in the tray, is fetched from there, and leaves it once it is read", async ({ page, account, setLocale }) => {
     test.setTimeout(120_000);
     const t = words(locale, "workspace");
     const activity = words(locale, "activity");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     await page.goto("/settings/workspace");
     const tray = page.getByRole("banner").getByRole("button", { name: new RegExp(`^${activity("title")}`) });

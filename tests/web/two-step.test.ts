@@ -6,10 +6,15 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("a second step is turned on with an app, asked for at the next sign-in, and takes a recovery code", async ({ page, signedIn, speak, consoleErrors }) => {
+  test("a second step is turned on with an app, asked for at the next sign-in, and takes a recovery code", async ({
+    page,
+    signedIn,
+    setLocale,
+    consoleErrors,
+  }) => {
     const step = words(locale, "two-step");
     const auth = words(locale, "auth");
-    await speak(locale);
+    await setLocale(locale);
     await page.goto("/settings/security");
     await page.getByRole("button", { name: step("turnOn") }).click();
     const dialog = page.getByRole("dialog");
@@ -32,7 +37,7 @@ test.describe(arabicDesk.name, () => {
     await expect(page.getByRole("button", { name: step("renew") })).toBeVisible();
 
     await page.context().clearCookies();
-    await speak(locale);
+    await setLocale(locale);
     await page.goto("/sign-in");
     await page.getByLabel(auth("email")).fill(signedIn.email);
     await page.getByLabel(auth("password"), { exact: true }).fill(signedIn.password);

@@ -38,14 +38,14 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("an endpoint from its first test event over its failure to its end", async ({ page, account, receiver, speak, consoleErrors }) => {
+  test("an endpoint from its first test event over its failure to its end", async ({ page, account, receiver, setLocale, consoleErrors }) => {
     test.setTimeout(180_000);
     const webhooks = words(locale, "webhooks");
     const state = words(locale, "state");
     const button = (key: string) => page.getByRole("button", { name: webhooks(key), exact: true });
     const deliveries = page.getByRole("table", { name: webhooks("deliveries.title") });
     const path = `/${randomBytes(6).toString("hex")}`;
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
 
     await page.goto("/settings/webhooks");
@@ -121,7 +121,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   account,
   instance,
   receiver,
-  speak,
+  setLocale,
   baseURL,
 }) => {
   const webhooks = words("en", "webhooks");
@@ -131,7 +131,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   const workspace = await instance.admin("workspace", "create", "--owner", owner, "--name", "Agency");
   await instance.admin("member", "add", "--workspace", workspace.id, "--email", account.email, "--role", "EDITOR");
   const inWorkspace = { name: "nashir_workspace", value: String(workspace.id), url: baseURL ?? "" };
-  await speak("en");
+  await setLocale("en");
 
   await enter(page, { email: owner, password });
   await context.addCookies([inWorkspace]);
@@ -144,7 +144,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   // Left open, the page would ask on with no session.
   await page.goto("about:blank");
   await context.clearCookies();
-  await speak("en");
+  await setLocale("en");
   await enter(page, account);
   await context.addCookies([inWorkspace]);
   await page.goto("/settings/webhooks");
@@ -158,7 +158,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   await instance.admin("user", "create", "--email", free, "--password", password, "--name", "Omar", "--plan", "FREE");
   await page.goto("about:blank");
   await context.clearCookies();
-  await speak("en");
+  await setLocale("en");
   await enter(page, { email: free, password });
   await page.goto("/settings/webhooks");
   await expect(page.getByText(webhooks("plan"))).toBeVisible();

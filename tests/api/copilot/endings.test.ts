@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Calls one tool, then says `text`. */
 const answerWith = (text: string, name?: string, input: unknown = {}) =>
-  provider.speak(({ toolResults }) => (name && toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
+  provider.setScript(({ toolResults }) => (name && toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
 const pause = () => ["pause_campaign", { campaignId: campaign.id }] as const;
 // 100,000 × 3 $ + 20,000 × 15 $, a million: 0.60 $.
 const usage = { input: 100_000, output: 20_000 };
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("what a model proposes and says is in the block all the same, and a bare yes two answers later does not reach it", async () => {
-  provider.speak(({ toolResults }) => {
+  provider.setScript(({ toolResults }) => {
     const [, title] = /"title":"([^"]+)"/.exec(toolResults.join().replaceAll("\\", "")) ?? [];
     return title ? { text: `I would: ${title}. Shall I?` } : { calls: [{ name: "pause_campaign", input: { campaignId: campaign.id } }] };
   });
@@ -65,7 +65,7 @@ test("what a model proposes and says is in the block all the same, and a bare ye
 });
 
 test("a run that a person stopped is not begun anew by a repeat of its request", async () => {
-  provider.speak(() => "hang");
+  provider.setScript(() => "hang");
   const page = signedIn(rig).copilot;
   const request = { message: "Think long", intentId: randomUUID() };
   const { sessionId } = await page.start(request);
@@ -77,7 +77,7 @@ test("a run that a person stopped is not begun anew by a repeat of its request",
 
 test("what a model cost is counted, although its session was deleted while it answered", async () => {
   const sessions = database().copilotSession;
-  provider.speak(async () => {
+  provider.setScript(async () => {
     const { id } = await sessions.findFirstOrThrow({ where: { workspaceId: rig.workspaceId }, select: { id: true } });
     await signedIn(rig).copilotSessions.delete({ id });
     return { text: "Dear.", usage };
@@ -92,10 +92,10 @@ test("what a run cost that failed and was asked for again is counted once", asyn
   const page = signedIn(rig).copilot;
   const request = { message: "Which accounts?", locale: "en" as const, intentId: randomUUID() };
   const list = { calls: [{ name: "list_ad_accounts", input: {} }], usage };
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? list : { status: 500 }));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? list : { status: 500 }));
   const { sessionId } = await page.start(request);
   await expect.poll(() => runOf(sessionId), { timeout: 30_000, interval: 50 }).toEqual({ state: "FAILED" });
-  provider.speak(() => ({ text: "One.", usage }));
+  provider.setScript(() => ({ text: "One.", usage }));
   await page.start(request);
   await expect.poll(() => runOf(sessionId), { timeout: 30_000, interval: 50 }).toEqual({ state: "DONE" });
   const shown = await client.get<{ session: { estimatedCostUsd: number } }>(`/copilot/sessions/${sessionId}`);
@@ -104,7 +104,7 @@ test("what a run cost that failed and was asked for again is counted once", asyn
 
 test("what no database takes is left out of what a model says and calls", async () => {
   const hostile = { id: "call\0\ud83d", name: "get\0insights\ud83d", input: { "a\0": "\ud83d" } };
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? { text: "\0", calls: [hostile] } : { text: "A\0ll \ud83dwell." }));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { text: "\0", calls: [hostile] } : { text: "A\0ll \ud83dwell." }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.data?.reply]).toEqual([200, "All \ufffdwell."]);
 });
@@ -130,7 +130,7 @@ test("a model that schedules older drafts beside the post it was asked for is re
     { name: "create_drafts", input: { drafts: [{ content: "قهوتنا الجديدة", connectionIds: [connectionId], scheduledAt }] } },
     { name: "schedule_posts", input: { posts: [{ postId: older.data.id, scheduledAt }] } },
   ];
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls } : { text: "One post waits." }));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls } : { text: "One post waits." }));
   const { data } = await client.ask("Write a post about our coffee and schedule it", { locale: "en" });
   expect(provider.requests.at(-1)?.toolResults.join()).toContain("CONFLICT");
   const proposals = await database().copilotProposal.findMany({ where: { workspaceId: rig.workspaceId }, select: { tool: true } });

@@ -44,7 +44,7 @@ async function inBrowser({ cookieSession, workspaceId, sessionId }: Watching): P
 
 const removeMember = ({ owner, member, workspaceId }: Watching) => inDashboard(owner, workspaceId).members.remove({ userId: member.userId });
 
-beforeAll(() => provider.speak(() => "hang"));
+beforeAll(() => provider.setScript(() => "hang"));
 
 // Each looks again every few seconds, so they wait together.
 test.concurrent.each<[who: string, watch: (watching: Watching) => Promise<Response>, lose: (watching: Watching) => Promise<unknown>]>([

@@ -50,7 +50,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
   test("thinks long, calls tools in parallel and in small pieces, and is paid by what its usage says", async () => {
     const person = await seedPerson();
     const client = clientOf(installation, person);
-    provider.speak(({ toolResults }) =>
+    provider.setScript(({ toolResults }) =>
       toolResults.length === 0
         ? { thinking, text: "Let me look.", calls, pieces: 40, usage: { input: 1_000, output: 50, cacheWrite: 800 } }
         : { text: "لا توجد حسابات إعلانية.", usage: { input: 1_200, output: 30, cached: 1_000 } },
@@ -72,10 +72,10 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
 
   test("begins each request of a session alike, and goes on with what was said", async () => {
     const client = clientOf(installation, await seedPerson());
-    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : answered));
+    provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : answered));
     const { data } = await client.ask("My brand?", { locale: "en" });
     const [one, two] = [...provider.requests];
-    provider.speak(() => answered);
+    provider.setScript(() => answered);
     await client.ask("And now?", { sessionId: data.sessionId, locale: "en" });
     const [three] = provider.requests;
     expect(refusals()).toEqual([]);
@@ -88,7 +88,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     const client = clientOf(installation, await seedPerson());
     const wrong = { name: "get_insights", input: { windowDays: "many" } };
     const tries: ModelSays[] = [{ calls: [wrong] }, { calls: [{ name: "get_insights", input: { windowDays: 7 } }] }, answered];
-    provider.speak(({ toolResults }) => tries[toolResults.length] ?? answered);
+    provider.setScript(({ toolResults }) => tries[toolResults.length] ?? answered);
     const { data } = await client.ask("Spend?", { locale: "en" });
     const [, repaired, last] = provider.requests;
     expect([data?.reply, repaired?.toolResults[0], refusals()]).toEqual([answered.text, expect.stringMatching(/VALIDATION_ERROR.*windowDays/s), []]);
@@ -97,17 +97,17 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
 
   test("that it declined is told, once, and the session goes on", async () => {
     const client = clientOf(installation, await seedPerson());
-    provider.speak(() => ({ refused: true }));
+    provider.setScript(() => ({ refused: true }));
     const { status, data } = await client.ask("Something bad", { locale: "en" });
     expect([status, data?.reply, provider.requests.length]).toEqual([200, expect.stringContaining("declined"), 1]);
-    provider.speak(() => answered);
+    provider.setScript(() => answered);
     const next = await client.ask("Something good", { sessionId: data.sessionId, locale: "en" });
     expect([next.data?.reply, refusals()]).toEqual([answered.text, []]);
   });
 
   test("that its thoughts left no room for an answer is told", async () => {
     const client = clientOf(installation, await seedPerson());
-    provider.speak(() => ({ thinking, cutByLength: true }));
+    provider.setScript(() => ({ thinking, cutByLength: true }));
     const { status, data } = await client.ask("Everything", { locale: "en" });
     expect([status, data?.reply]).toEqual([200, expect.stringContaining("Ask again more precisely")]);
   });
@@ -121,7 +121,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
       within: "give up",
     };
     const asked = new Map<string, number>();
-    provider.speak(({ body }) => {
+    provider.setScript(({ body }) => {
       const trouble = Object.keys(troubles).find((name) => JSON.stringify(body).includes(`Trouble ${name}.`)) ?? "";
       asked.set(trouble, (asked.get(trouble) ?? 0) + 1);
       return asked.get(trouble) === 1 ? (troubles[trouble] ?? answered) : answered;
@@ -138,7 +138,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
   test("200 campaigns reach it as rows under names that stand once", async () => {
     const person = await seedPerson();
     await seedAds(person.workspaceId, { campaigns: 200, creativesEach: 1, days: 1 });
-    provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "list_campaigns", input: {} }] } : answered));
+    provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "list_campaigns", input: {} }] } : answered));
     const { data } = await clientOf(installation, person).ask("All campaigns", { locale: "en" });
     const [told = ""] = provider.requests[1]?.toolResults ?? [];
     expect([data?.reply, told.match(/columns/g)?.length, told.match(/effectiveStatus/g)?.length]).toEqual([answered.text, 1, 1]);

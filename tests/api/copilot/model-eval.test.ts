@@ -11,7 +11,7 @@ supplyEnvironment({ COPILOT_MODEL: "openai-compatible/stub", COPILOT_BASE_URL: p
 afterAll(() => provider.close());
 
 test("the model gets the product's prompt and tools, and its calls, rounds, cost and time are counted", async () => {
-  provider.speak(({ toolResults }) =>
+  provider.setScript(({ toolResults }) =>
     toolResults.length === 0
       ? { calls: [{ name: "get_insights", input: { windowDays: 1 } }] }
       : { text: "Spend is 8,544 SAR.", usage: { input: 900, output: 80 } },
@@ -25,9 +25,9 @@ test("the model gets the product's prompt and tools, and its calls, rounds, cost
 });
 
 test("a question back is told by its mark, and a failing provider is no answer", async () => {
-  provider.speak(() => ({ text: "أي حملة تقصد؟" }));
+  provider.setScript(() => ({ text: "أي حملة تقصد؟" }));
   expect(isRight("ask", await playWithModel(["أوقف الحملة"], "w", "ar"))).toBe(true);
   expect(provider.requests[0]?.tools).toContain("pause_campaign");
-  provider.speak(() => ({ status: 401 }));
+  provider.setScript(() => ({ status: 401 }));
   await expect(playWithModel(["أوقف الحملة"], "w", "ar")).rejects.toThrow();
 });

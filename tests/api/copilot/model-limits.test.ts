@@ -33,7 +33,7 @@ test.each<[string, ModelSays]>([
   ["a cut stream", "break off"],
   ["a stream that ends early", "end early"],
 ])("%s is retried once", async (_what, says) => {
-  provider.speak(() => (provider.requests.length === 1 ? says : { text: "A whole answer." }));
+  provider.setScript(() => (provider.requests.length === 1 ? says : { text: "A whole answer." }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.data?.reply, provider.requests.length]).toEqual([200, "A whole answer.", 2]);
   const [one, two] = provider.requests.map(({ at }) => at);
@@ -50,13 +50,13 @@ test.each<[string, ModelSays, number]>([
   ["a refused key", { status: 401 }, 1],
   ["a refused request", { status: 400 }, 1],
 ])("%s: 502 after so many requests", async (_what, says, count) => {
-  provider.speak(() => says);
+  provider.setScript(() => says);
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.error, provider.requests.length]).toEqual([502, failed, count]);
 });
 
 test.each(["text", "arguments", "one line"] as const)("endless %s is cut off: 502, and the connection is closed", async (endless) => {
-  provider.speak(() => ({ endless }));
+  provider.setScript(() => ({ endless }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.error, provider.requests.length]).toEqual([502, failed, 1]);
   await expect.poll(() => provider.endless.map(({ closed }) => closed), { timeout: 10_000, interval: 20 }).toEqual([true]);
@@ -69,14 +69,14 @@ test.each([
   ["below nothing", { input: -5, output: -1 }, null],
   ["parts of a token", { input: 10.6, output: 0.2 }, { inputTokens: 10, outputTokens: 0 }],
 ])("usage of %s is bounded", async (_what, usage, told) => {
-  provider.speak(() => ({ text: "Hello.", usage }));
+  provider.setScript(() => ({ text: "Hello.", usage }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.data?.reply, answer.data?.usage]).toEqual([200, "Hello.", told]);
 });
 
 test("a price of the settings binds the budget of a server of one's own", async () => {
   // 100,000 × 3 $ + 20,000 × 15 $, a million: 0.60 $.
-  provider.speak(() => ({ text: "Dear.", usage: { input: 100_000, output: 20_000 } }));
+  provider.setScript(() => ({ text: "Dear.", usage: { input: 100_000, output: 20_000 } }));
   const { data } = await client.ask("Hello", { locale: "en" });
   const spent = await database().copilotSpend.findMany({ where: { workspaceId: person.workspaceId }, select: { microUsd: true } });
   expect(spent).toEqual([{ microUsd: 600_000n }]);

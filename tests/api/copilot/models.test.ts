@@ -24,13 +24,15 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  first.speak(() => ({ text: "ok" }));
-  second.speak(() => ({ text: "ok" }));
+  first.setScript(() => ({ text: "ok" }));
+  second.setScript(() => ({ text: "ok" }));
 });
 
 test("a model reads through a tool and answers; question, answer and usage are told and kept", async () => {
   const client = clientOf(installation, await seedPerson());
-  first.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "list_ad_accounts", input: {} }] } : { text: "You have no ad accounts." }));
+  first.setScript(({ toolResults }) =>
+    toolResults.length === 0 ? { calls: [{ name: "list_ad_accounts", input: {} }] } : { text: "You have no ad accounts." },
+  );
   const answer = await client.ask("Which ad accounts do I have?", { locale: "en" });
   expect([answer.status, answer.data]).toEqual([
     200,
@@ -41,7 +43,7 @@ test("a model reads through a tool and answers; question, answer and usage are t
 
 test("what the model is told: the rules and the language, the session, the tools of the scope, and results marked as data", async () => {
   const client = clientOf(installation, await seedPerson({ scopes: ["copilot"] }));
-  first.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : { text: "لا يوجد ملف للعلامة." }));
+  first.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : { text: "لا يوجد ملف للعلامة." }));
   const before = await client.ask("ما علامتي التجارية؟");
   await client.ask("And in English?", { sessionId: before.data.sessionId, locale: "en" });
   const [opening, afterTool, followUp] = first.requests;
@@ -70,8 +72,8 @@ test.each<[string, ModelSays]>([
   ["answers broken JSON", { raw: "data: {not json\n\n" }],
 ])("a model that %s is not waited for: the other answers", async (_what, says) => {
   const client = clientOf(installation, await seedPerson());
-  first.speak(() => says);
-  second.speak(() => ({ text: "The other one here.", usage: { input: 1000, output: 100 } }));
+  first.setScript(() => says);
+  second.setScript(() => ({ text: "The other one here.", usage: { input: 1000, output: 100 } }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.data?.reply, answer.data?.usage]).toEqual([200, "The other one here.", { inputTokens: 1000, outputTokens: 100 }]);
   expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
@@ -82,11 +84,11 @@ test.each<[string, ModelSays]>([
 
 test("with no model that answers: 502, no trace of half an answer, and the next try goes on", async () => {
   const client = clientOf(installation, await seedPerson());
-  for (const provider of [first, second]) provider.speak(() => ({ status: 500 }));
+  for (const provider of [first, second]) provider.setScript(() => ({ status: 500 }));
   const failed = await client.ask("Hello", { locale: "en" });
   expect([failed.status, failed.error]).toEqual([502, { code: "COPILOT_FAILED", message: expect.stringContaining("Retrying is safe") }]);
   expect((await client.get("/copilot/sessions")).data).toEqual([]);
-  first.speak(() => ({ text: "Hello!" }));
+  first.setScript(() => ({ text: "Hello!" }));
   const { data } = await client.ask("Hello", { locale: "en" });
   const shown = await client.get<{ messages: { content: string }[] }>(`/copilot/sessions/${data.sessionId}`);
   expect(shown.data.messages.map((message) => message.content)).toEqual(["Hello", "Hello!"]);
@@ -94,13 +96,13 @@ test("with no model that answers: 502, no trace of half an answer, and the next 
 
 test("an answer of the same session that fails leaves the session and its plan as they were", async () => {
   const client = clientOf(installation, await seedPerson());
-  first.speak(({ toolResults }) =>
+  first.setScript(({ toolResults }) =>
     toolResults.length === 0 ? { calls: [{ name: "update_plan", input: { todos: [{ text: "Look at spend", status: "pending" }] } }] } : { text: "Planned." },
   );
   const { data } = await client.ask("Make a plan", { locale: "en" });
   expect(data.todos).toEqual([{ position: 1, text: "Look at spend", status: "pending" }]);
-  first.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "update_plan", input: { todos: [] } }] } : { status: 500 }));
-  second.speak(() => ({ status: 500 }));
+  first.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "update_plan", input: { todos: [] } }] } : { status: 500 }));
+  second.setScript(() => ({ status: 500 }));
   expect((await client.ask("Drop the plan", { sessionId: data.sessionId, locale: "en" })).status).toBe(502);
   const shown = await client.get<{ messages: { content: string }[]; todos: unknown }>(`/copilot/sessions/${data.sessionId}`);
   expect([shown.data.messages.length, shown.data.todos]).toEqual([2, data.todos]);
@@ -109,7 +111,7 @@ test("an answer of the same session that fails leaves the session and its plan a
 test("a model that never stops calling gets eight rounds, and a ninth without tools", async () => {
   const client = clientOf(installation, await seedPerson());
   let days = 0;
-  first.speak(() => ({ calls: [{ name: "get_insights", input: { windowDays: ++days } }] }));
+  first.setScript(() => ({ calls: [{ name: "get_insights", input: { windowDays: ++days } }] }));
   const answer = await client.ask("Look at everything", { locale: "en" });
   expect([answer.status, answer.data.reply]).toEqual([200, expect.stringContaining("Ask again more precisely")]);
   expect(first.requests).toHaveLength(9);
@@ -123,7 +125,7 @@ test.each<[string, { name: string; input: unknown }]>([
   ["undeclared arguments", { name: "get_insights", input: { windowDays: 7, workspaceId: "another" } }],
 ])("%s: the model is told, and stopped when it tries the same again", async (_what, called) => {
   const client = clientOf(installation, await seedPerson());
-  first.speak(() => ({ calls: [called] }));
+  first.setScript(() => ({ calls: [called] }));
   const answer = await client.ask("Go", { locale: "en" });
   expect([answer.status, answer.data.reply]).toEqual([200, expect.stringContaining("the same step failed twice")]);
   expect(first.requests).toHaveLength(2);
@@ -132,9 +134,9 @@ test.each<[string, { name: string; input: unknown }]>([
 
 test("the day's budget is spent: 429 that says so and when to come back; other workspaces go on", async () => {
   const client = clientOf(installation, await seedPerson());
-  first.speak(() => ({ status: 500 }));
+  first.setScript(() => ({ status: 500 }));
   // 100,000 × 3 $ + 20,000 × 15 $, a million: 0.60 $.
-  second.speak(() => ({ text: "Dear.", usage: { input: 100_000, output: 20_000 } }));
+  second.setScript(() => ({ text: "Dear.", usage: { input: 100_000, output: 20_000 } }));
   const { data } = await client.ask("Hello", { locale: "en" });
   const refused = await client.ask("Again", { sessionId: data.sessionId, locale: "en" });
   expect([refused.status, refused.error]).toEqual([429, { code: "RATE_LIMITED", message: expect.stringContaining("0.5 USD") }]);
@@ -145,8 +147,8 @@ test("the day's budget is spent: 429 that says so and when to come back; other w
 
 test("text is told as it comes; a model that broke off leaves none of its words in the reply", async () => {
   const client = clientOf(installation, await seedPerson());
-  first.speak(() => "break off");
-  second.speak(() => ({ text: "A whole answer." }));
+  first.setScript(() => "break off");
+  second.setScript(() => ({ text: "A whole answer." }));
   const { data } = await client.ask("Hello", { locale: "en" });
   const events = await allEvents(await client.events(data.sessionId));
   const rounds = events.filter((event) => event.kind === "round").map((event) => event.data.model);
@@ -162,7 +164,7 @@ test("past its time a run is ended, and what the model says afterwards is not he
   const client = clientOf(installation, person);
   const { sessionId } = (await client.ask("Hello", { locale: "en" })).data;
   const here = { workspaceId: person.workspaceId, sessionId, state: "RUNNING" as const };
-  first.speak(async ({ toolResults }) => {
+  first.setScript(async ({ toolResults }) => {
     if (toolResults.length > 0) return { text: "Too late." };
     const moved = await database().copilotRun.updateMany({ where: here, data: { deadlineAt: new Date(Date.now() - 5_000) } });
     expect(moved).toEqual({ count: 1 });
@@ -181,7 +183,7 @@ test("a person stops a run: nothing of it is kept, and the session goes on", asy
   const person = await seedPerson();
   const client = clientOf(installation, person);
   const { sessionId } = (await client.ask("Hello", { locale: "en" })).data;
-  first.speak(() => "hang");
+  first.setScript(() => "hang");
   const page = signedIn(person).copilot;
   const { runId } = await page.start({ message: "Think long", sessionId, locale: "en" });
   await expect.poll(() => first.requests.length, { timeout: 20_000, interval: 20 }).toBe(1);
@@ -189,7 +191,7 @@ test("a person stops a run: nothing of it is kept, and the session goes on", asy
   expect(await page.stop({ id: sessionId })).toEqual({ stopped: false });
   const events = await allEvents(await client.events(sessionId));
   expect([events.at(-1)?.kind, events.at(-1)?.id.split(":")[0]]).toEqual(["stopped", runId]);
-  first.speak(() => ({ text: "Back." }));
+  first.setScript(() => ({ text: "Back." }));
   expect((await client.ask("And now?", { sessionId, locale: "en" })).data.reply).toBe("Back.");
   const shown = await client.get<{ messages: { content: string }[] }>(`/copilot/sessions/${sessionId}`);
   expect(shown.data.messages.map((message) => message.content)).toEqual(["Hello", "ok", "And now?", "Back."]);

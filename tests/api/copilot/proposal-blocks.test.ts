@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 
 const titleIn = ({ toolResults }: ModelRequest): string | undefined => /"title":"([^"]+)"/.exec(toolResults.join().replaceAll("\\", ""))?.[1];
-const say = (text: string) => provider.speak(() => ({ text }));
+const say = (text: string) => provider.setScript(() => ({ text }));
 const callThenSay = (name: string, text: string, input: unknown = {}) =>
-  provider.speak(({ toolResults }): ModelSays => (toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
+  provider.setScript(({ toolResults }): ModelSays => (toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
 const propose = (textOf: (title: string) => string) =>
-  provider.speak((request): ModelSays => {
+  provider.setScript((request): ModelSays => {
     const title = titleIn(request);
     return title ? { text: textOf(title) } : { calls: [{ name: "pause_campaign", input: { campaignId: campaign.id } }] };
   });

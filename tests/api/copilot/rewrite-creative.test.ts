@@ -23,7 +23,7 @@ const said = (request: ModelRequest | undefined) => request?.body.messages.map((
 
 /** Says each of these in turn, and the last from then on. */
 function says(...answers: ModelSays[]): void {
-  provider.speak(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
+  provider.setScript(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
 }
 
 test("a model is told what is held against the text, and what it wrote comes back with our own judgement", async () => {

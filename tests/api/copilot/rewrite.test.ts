@@ -24,7 +24,7 @@ const said = (request: ModelRequest | undefined) => request?.body.messages.map((
 /** Says each of these in turn, and the last from then on. */
 function says(...answers: ModelSays[]): void {
   provider.requests.length = 0;
-  provider.speak(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
+  provider.setScript(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
 }
 
 test("a model is told the brand, the dialect and the limit, and its text comes back as it is", async () => {

@@ -31,7 +31,7 @@ const looks = { text: "Let me look.", calls: [{ name: "list_ad_accounts", input:
 
 /** Asks, has two words and a look-up come, and stops it. */
 async function askAndStop(message: string, more: { sessionId?: string } = {}) {
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? looks : "hang"));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? looks : "hang"));
   const started = await page.copilot.start({ message, locale: "en", ...more });
   await expect.poll(() => provider.requests.length, { timeout: 20_000, interval: 20 }).toBe(2);
   await page.copilot.stop({ id: started.sessionId });
@@ -61,7 +61,7 @@ test("neither the API nor the model hears of it, and what follows stands after i
   const told = await client.get<{ messages: unknown[]; session: { lastMessageAt: null } }>(`/copilot/sessions/${sessionId}`);
   expect([told.data.messages, told.data.session.lastMessageAt, (await client.get("/copilot/sessions")).data]).toEqual([[], null, []]);
 
-  provider.speak(() => ({ text: "Hello." }));
+  provider.setScript(() => ({ text: "Hello." }));
   await client.ask("Good morning", { sessionId, locale: "en" });
   expect(JSON.stringify(provider.requests[0]?.body.messages)).not.toMatch(/Which accounts|Let me look/);
   const again = await askAndStop("And now?", { sessionId });
@@ -74,13 +74,13 @@ test("neither the API nor the model hears of it, and what follows stands after i
 });
 
 test("what failed is there too; tried again with the same intent it is answered, and no longer stands without", async () => {
-  provider.speak(() => ({ status: 500 }));
+  provider.setScript(() => ({ status: 500 }));
   const request = { message: "Hello", locale: "en" as const, intentId: randomUUID() };
   const { runId, sessionId } = await page.copilot.start(request);
   await ended(runId, "FAILED");
   const failed = { ...stopped, runId, question: "Hello", words: "", end: "failed", lookups: 0, after: 0 };
   expect((await page.copilotSessions.read({ id: sessionId })).unanswered).toEqual([failed]);
-  provider.speak(() => ({ text: "Hello to you." }));
+  provider.setScript(() => ({ text: "Hello to you." }));
   await page.copilot.start(request);
   await ended(runId, "DONE");
   const { unanswered, messages } = await page.copilotSessions.read({ id: sessionId });
@@ -88,14 +88,14 @@ test("what failed is there too; tried again with the same intent it is answered,
 });
 
 test("a program's question that failed is its own affair: it tries again", async () => {
-  provider.speak(() => ({ status: 500 }));
+  provider.setScript(() => ({ status: 500 }));
   expect((await client.ask("Hello", { locale: "en" })).status).toBe(502);
   expect((await page.copilotSessions.list({})).items).toEqual([]);
 });
 
 test("it says that changes may have been made where some were to be carried out, and what was confirmed", async () => {
   const id = randomUUID();
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "confirm_changes", input: {} }] } : { status: 500 }));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "confirm_changes", input: {} }] } : { status: 500 }));
   const { runId, sessionId } = await page.copilot.start({ message: "Confirm this change", locale: "en", confirm: [{ proposalId: id, items: [2] }] });
   await ended(runId, "FAILED");
   expect((await page.copilotSessions.read({ id: sessionId })).unanswered).toMatchObject([

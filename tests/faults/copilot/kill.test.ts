@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 async function newSession(): Promise<string> {
-  provider.speak(() => ({ text: "Hello." }));
+  provider.setScript(() => ({ text: "Hello." }));
   const { data } = await ask("Hello", { locale: "en" });
   return data?.sessionId ?? "";
 }
@@ -85,7 +85,7 @@ async function newSession(): Promise<string> {
 test("killed while the model thinks in its second round: the first is not asked again, and the answer comes", async () => {
   const sessionId = await newSession();
   let second = 0;
-  provider.speak(({ toolResults }) => {
+  provider.setScript(({ toolResults }) => {
     if (toolResults.length === 0) return { calls: [{ name: "list_ad_accounts", input: {} }] };
     second += 1;
     return second === 1 ? "hang" : { text: "One account." };
@@ -106,11 +106,11 @@ test("killed while the model thinks in its second round: the first is not asked 
 test("killed while a confirmed change is at the platform: made once, and the same request again is told of it", async () => {
   const sessionId = await newSession();
   const propose = { calls: [{ name: "pause_campaign", input: { campaignId } }] };
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? propose : { text: "Shall I?" }));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? propose : { text: "Shall I?" }));
   expect((await ask("Pause the first campaign", { sessionId, locale: "en" })).status).toBe(200);
   const before = await updates();
   const confirm = { calls: [{ name: "confirm_changes", input: {} }] };
-  provider.speak(({ toolResults }) => (toolResults.length === 0 ? confirm : { text: toolResults[0]?.includes("DONE") ? "Paused." : "Not paused." }));
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? confirm : { text: toolResults[0]?.includes("DONE") ? "Paused." : "Not paused." }));
   await order("next", { platform: "META", operation: "update", behaviour: "hang" });
   const yes = () => ask("Yes, do it", { sessionId, locale: "en" }, { "idempotency-key": "confirm-1" });
   const cut = cutOff(yes());
@@ -146,7 +146,7 @@ test("killed while a confirmed change is at the platform: made once, and the sam
 test("the engine killed in the middle: the run goes on with another", async () => {
   const sessionId = await newSession();
   let killed = false;
-  provider.speak(({ toolResults }) => {
+  provider.setScript(({ toolResults }) => {
     if (toolResults.length > 0) return { text: "One account." };
     if (!killed) instance.kill("engine");
     killed = true;

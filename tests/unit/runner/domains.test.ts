@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { affectedTests, domains, selectWalks } from "@/tests/runner/domains";
+import { affectedTests, domains, selectTests } from "@/tests/runner/domains";
 
 describe("the map from changed files to tests", () => {
   test("names only tests that exist", () => {
@@ -36,7 +36,7 @@ describe("the map from changed files to tests", () => {
   });
 });
 
-test("walks are chosen from each file in turn, six at most", () => {
+test("browser tests are selected from each file in turn, six at most", () => {
   const tests = ["a", "a", "a", "a", "b", "c", "c", "d"].map((name, place) => ({ file: `${name}.test.ts`, place }));
-  expect(selectWalks(tests, ["c", "a", "b"]).map(({ place }) => place)).toEqual([5, 0, 4, 6, 1, 2]);
+  expect(selectTests(tests, ["c", "a", "b"]).map(({ place }) => place)).toEqual([5, 0, 4, 6, 1, 2]);
 });

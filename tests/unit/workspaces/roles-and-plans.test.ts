@@ -41,7 +41,7 @@ describe("roles", () => {
 });
 
 describe("plans", () => {
-  it("form a ladder", () => {
+  it("each cover the plans below", () => {
     const covered = plans.map((plan) => plans.filter((required) => planCovers(plan, required)));
     expect(covered).toEqual([["FREE"], ["FREE", "PRO"], ["FREE", "PRO", "ENTERPRISE"]]);
   });

@@ -26,11 +26,11 @@ test.describe(arabicPhone.name, () => {
   // What moves here is a dialog, a toast and a menu: everywhere else nothing does.
   test.use({ ...arabicPhone.use, reducedMotion: "no-preference" });
 
-  test("a dialog, a toast and a page about a thing with such a name are whole", async ({ page, account, speak, baseURL }) => {
+  test("a dialog, a toast and a page about a thing with such a name are whole", async ({ page, account, setLocale, baseURL }) => {
     test.setTimeout(120_000);
     const workspace = words(locale, "workspace");
     const settings = words(locale, "settings");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     const make = async (procedure: string, data: object) => {
       const answer = await page.request.post(`/api/trpc/${procedure}`, { data, headers: { origin: baseURL ?? "" } });

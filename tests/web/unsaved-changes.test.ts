@@ -5,11 +5,11 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("what is not saved in the settings is asked about before a link, Back or a key leads away", async ({ page, account, instance, speak }) => {
+  test("what is not saved in the settings is asked about before a link, Back or a key leads away", async ({ page, account, instance, setLocale }) => {
     test.setTimeout(120_000);
     const t = words(locale, "workspace");
     const settings = words(locale, "settings");
-    await speak(locale);
+    await setLocale(locale);
     await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
     await enter(page, account);
     await page.goto("/settings/members");

@@ -37,14 +37,14 @@ test.describe(arabicDesk.name, () => {
     page,
     account,
     instance,
-    speak,
+    setLocale,
     baseURL,
   }) => {
     test.setTimeout(120_000);
     const bulk = words(locale, "bulk");
     const calendar = words(locale, "calendar");
     const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     for (const [content, days] of [
       ["قهوة الصباح", 1],

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("a receiver that is down", () => {
-  it("is tried along the ladder, told the same event with a fresh t, and disabled at the fifth failure", async () => {
+  it("is retried on the schedule, gets the same event with a new timestamp, and is disabled at the fifth failure", async () => {
     const { call, workspaceId } = await staged.account();
     const { id, secret } = await call("POST", "/webhooks", { url: receiver.url, events });
     receiver.answer(500);

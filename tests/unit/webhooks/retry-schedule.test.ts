@@ -129,7 +129,7 @@ describe("one delivery", () => {
     expect(endpoint).toEqual(healthy);
   });
 
-  it("ends FAILED past its ladder when others keep the endpoint alive", () => {
+  it("ends FAILED after its last retry when other deliveries keep the endpoint active", () => {
     const { of, endpoint } = play([
       ["a", 0, false],
       ["b", 0, true],
@@ -171,7 +171,7 @@ describe("a disabled endpoint", () => {
     });
   });
 
-  it("parks new deliveries and opens replayed ones at the bottom of the ladder", () => {
+  it("holds new deliveries of a disabled endpoint and starts replayed ones at the first retry delay", () => {
     expect(openDelivery(minute(1), false)).toEqual({ status: "PARKED", failures: 0, nextAttemptAt: null });
     expect(openDelivery(minute(1), true)).toEqual({ status: "PENDING", failures: 0, nextAttemptAt: minute(1) });
   });

@@ -24,13 +24,13 @@ async function bringForward(databaseUrl: string, postId: string): Promise<void> 
   }
 }
 
-/** One post is watched in both languages and on both sizes. That a person chooses a time is another walk's: publishing.test.ts. */
-test("what is scheduled goes out at its time, and the pages that show it say so by themselves", async ({ page, browser, account, instance, speak }) => {
+/** Follows one post in both languages and at both sizes. Choosing a time is tested in publishing.test.ts. */
+test("a scheduled post is published at its time, and open pages update without a reload", async ({ page, browser, account, instance, setLocale }) => {
   test.setTimeout(120_000);
   const text = "موعدنا بعد قليل";
   const connect = ["--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok"];
   const { id: accountId } = await instance.admin("connection", "create", ...connect);
-  await speak("ar");
+  await setLocale("ar");
   await enter(page, account);
   const data = { content: text, accountIds: [accountId], scheduledAt: new Date(Date.now() + 86_400_000).toISOString() };
   const answer = await page.request.post("/api/trpc/posts.compose", { data, headers: { origin: instance.baseUrl } });
