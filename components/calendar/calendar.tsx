@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newPostHref } from "@/components/composer/new-post-href";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -33,9 +33,20 @@ import { CalendarNotes } from "./notes";
 import { platformInView, useBestTimes } from "./use-best-times";
 import { useCalendarPosts, useDrafts } from "./use-calendar-posts";
 import { useMoving } from "./use-moving";
-import { useNow } from "./use-now";
 import { useWide } from "./use-wide";
 import type { IsoWeekday } from "./week-start";
+
+const MINUTE_MS = 60_000;
+
+/** The current time, updated each minute. Starts with the time of the server, so that hydration matches. */
+function useNow(first: number): Date {
+  const [now, setNow] = useState(() => new Date(first));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 /** Where arrows have a meaning of their own. */
 const takesArrows = "[role=radio], [data-post]";

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
+import { AltTextInput, AltTextProblem } from "@/components/media/alt-text";
 import { CropButton } from "@/components/media/crop-button";
 import { FileButton } from "@/components/media/file-button";
 import { Thumbnail } from "@/components/media/thumbnail";
@@ -14,10 +15,27 @@ import { Input } from "@/components/ui/input";
 import { lazyPart } from "@/components/ui/part";
 import { usePointerDrag } from "@/components/ui/use-pointer-drag";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
-import { AltTextField } from "./alt-text-field";
 import { MAX_MEDIA } from "./draft";
 import type { AltTexts } from "./use-alt-texts";
 import type { Attachments } from "./use-attachments";
+
+interface AltTextFieldProps {
+  item: LibraryItem;
+  text: string;
+  onChange(text: string): void;
+  /** What its last save failed by. */
+  error: unknown;
+}
+
+/** What a file shows, saved with the draft. */
+function AltTextField({ item, text, onChange, error }: AltTextFieldProps) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <AltTextInput item={item} text={text} onChange={onChange} />
+      {error ? <AltTextProblem error={error} /> : null}
+    </div>
+  );
+}
 
 const LibraryDialog = lazyPart(() => import("./library-dialog").then((module) => module.LibraryDialog));
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import { Choice } from "@/components/ui/choice";
@@ -10,9 +10,22 @@ import { DateTimePicker } from "./date-time-picker";
 import type { Draft, When } from "./draft";
 import { QueueNext } from "./queue-next";
 import { RepeatFields } from "./repeat-fields";
-import type { ResolvedTime } from "./schedule-time";
+import { onClockOf, type ResolvedTime } from "./schedule-time";
 import type { TypedTimeEntry } from "./typed-time-field";
-import { useSameMoment } from "./use-same-moment";
+
+/** The workspace may be set to another zone's clock while a time is being chosen on it: what was chosen stays the same moment. */
+function useSameMoment({ localTime, second }: Draft, update: (change: Partial<Draft>) => void): void {
+  const zone = useZone();
+  const before = useRef(zone);
+  const follow = useEffectEvent(() => {
+    const change = onClockOf(zone, { localTime, second }, before.current);
+    before.current = zone;
+    if (change) update(change);
+  });
+  useEffect(() => {
+    if (before.current !== zone) follow();
+  }, [zone]);
+}
 
 interface ScheduleBarProps {
   draft: Draft;

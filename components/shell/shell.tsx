@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Tray } from "@/components/activity/tray";
+import { ExpiredBanner } from "@/components/connections/expired-banner";
 import { useText } from "@/components/i18n/client";
 import { Bell } from "@/components/notifications/bell";
 import { NotificationsProvider } from "@/components/notifications/notifications-context";
@@ -14,13 +15,12 @@ import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
 import type { SidebarAccounts } from "@/server/domains/connections/connections.schema";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
-import { Banner } from "./banner";
+import { BannerNotice } from "./banner-notice";
 import { BottomNavigation, GroupTabs, SideNavigation } from "./navigation";
 import { SideAccounts } from "./side-accounts";
 import { useCommandKey } from "./use-command-key";
 import { useFreshViewer } from "./use-fresh-viewer";
 import { useOwnWorkspace } from "./use-own-workspace";
-import { useServiceWorker } from "./use-service-worker";
 import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
 import { useViewer } from "./viewer-context";
@@ -30,6 +30,33 @@ import { ZoneChip } from "./zone-chip";
 /** Both come when they are first asked for. */
 const Palette = lazyPart(() => import("@/components/palette/palette").then((module) => module.Palette));
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
+
+/** For the page that is shown offline, and for what other apps share with the installed one. A browser may forbid it; then there is neither. */
+function useServiceWorker(): void {
+  useEffect(() => {
+    navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+  }, []);
+}
+
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** One at most, the worst first: without a connection nothing else can be helped. */
+function Banner(props: ComponentProps<typeof ExpiredBanner>) {
+  const t = useText("shell");
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return online ? <ExpiredBanner {...props} /> : <BannerNotice short={t("banner.offlineShort")}>{t("banner.offline")}</BannerNotice>;
+}
 
 interface ShellProps {
   accounts: SidebarAccounts;
