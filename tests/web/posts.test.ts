@@ -118,7 +118,7 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("a row has two lines at most, whatever it shows, and a cut text keeps its beginning", async ({ page, account, instance, speak, baseURL }) => {
+  test("a row has two lines at most, whatever it shows, and a cut text keeps its beginning", async ({ page, account, instance, setLocale, baseURL }) => {
     const connect = () => instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     const accountIds = [(await connect()).id, (await connect()).id, (await connect()).id];
     const full = {
@@ -128,7 +128,7 @@ test.describe(arabicDesk.name, () => {
       labels: ["رمضان", "تخفيضات نهاية الموسم", "وصل حديثًا"],
       scheduledAt: `${nextYear}-03-12T09:30:00.000Z`,
     };
-    await speak(locale);
+    await setLocale(locale);
     await enter(page, account);
     for (const post of [full, { content: "قهوة اليوم", accountIds: accountIds.slice(0, 1) }]) {
       const answer = await page.request.post("/api/trpc/posts.compose", { data: post, headers: { origin: baseURL ?? "" } });
