@@ -1,4 +1,3 @@
-import { Pool } from "undici";
 import type { Instance } from "@/tests/fixtures/instance";
 import { median, startBareServer } from "./bare";
 import { withCpuTime } from "./cpu";
@@ -29,8 +28,6 @@ export async function benchSchedulePosts(instance: Instance) {
   let next = 0;
 
   const measure = async (pid: number, url: string, requests: number): Promise<Measured> => {
-    const { origin, pathname } = new URL(url);
-    const pool = new Pool(origin, { connections: CONNECTIONS });
     let left = requests;
     const send = async () => {
       while (left-- > 0) {
@@ -40,15 +37,14 @@ export async function benchSchedulePosts(instance: Instance) {
           accountIds: [accounts[index % ACCOUNTS]?.connectionId],
           scheduledAt: new Date(Date.now() + DAY_MS + index * SPACING_MS).toISOString(),
         });
-        const response = await pool.request({ path: pathname, method: "POST", headers, body });
-        const text = await response.body.text();
-        if (response.statusCode !== 201) throw new Error(`${url} answered ${response.statusCode}: ${text}`);
+        const response = await fetch(url, { method: "POST", headers, body });
+        const text = await response.text();
+        if (response.status !== 201) throw new Error(`${url} answered ${response.status}: ${text}`);
       }
     };
     const startedAt = performance.now();
     const { cpu } = await withCpuTime(instance, pid, () => Promise.all(Array.from({ length: CONNECTIONS }, send)));
     const seconds = (performance.now() - startedAt) / 1_000;
-    await pool.close();
     const perRequest = (ms: number) => Number((ms / requests).toFixed(3));
     return {
       requestsPerSecond: Number((requests / seconds).toFixed(1)),
