@@ -107,7 +107,7 @@ test("a second opinion raises what the rules allow to WARN, with the phrase it m
   expect(await copilot.secondOpinion({ creative: sound })).toEqual({
     ...allowed,
     verdict: "WARN",
-    reasons: [{ ...reason, evidence: "eating well", span: [12, 23], field: "creative" }],
+    reasons: [{ ...reason, evidence: "eating well", span: [12, 23], field: "creative", fix: null }],
   });
   expect(said(provider.requests[0])).toEqual([["user", sound]]);
   expect(JSON.stringify(provider.requests[0]?.body.system)).toContain("one sentence in English");
