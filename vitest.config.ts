@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 // Vite puts its own BASE_URL into the environment; an empty value means "not set" here.
@@ -37,11 +38,23 @@ const timed = [
   "tests/faults/workflow/timing.test.ts",
 ];
 
+/** Those that wait a minute and longer. Begun last, they would keep a run waiting after all others have ended. */
+const longest = ["posts/preparing", "posts/outage", "workflow/inngest-server", "webhooks/retry-schedule", "workflow/outages", "launch/separate-hosts"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`tests/faults/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
     // Each run reads what an earlier one has compiled, as long as the file is the same.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     // What is waited for comes at once here, and later on a machine with other work.
     expect: { poll: { timeout: 20_000 } },
     projects: [
