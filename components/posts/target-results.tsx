@@ -28,6 +28,12 @@ interface TargetResultsProps {
   retry: ReturnType<typeof usePostActions>["retry"];
 }
 
+const METRICS_POLL_MS = 2_000;
+const JUST_PUBLISHED_MS = 60_000;
+
+const isJustPublished = ({ targets }: PostDetail, now: number) =>
+  targets.some(({ publishedAt }) => publishedAt !== null && now - Date.parse(publishedAt) < JUST_PUBLISHED_MS);
+
 /** A post's outcome on each account, each with its own words and, where several have failed, with what helps it. */
 export function TargetResults({ post, initialMetrics, retry }: TargetResultsProps) {
   const t = useText("posts");
@@ -36,7 +42,16 @@ export function TargetResults({ post, initialMetrics, retry }: TargetResultsProp
   const failed = post.targets.filter((target) => target.status === "FAILED").length;
   const published = post.targets.some((target) => target.status === "SUCCEEDED");
   const metrics = useQuery(
-    trpc.analytics.postMetrics.queryOptions({ postId: post.id }, { enabled: published, staleTime: 60_000, initialData: initialMetrics ?? undefined }),
+    trpc.analytics.postMetrics.queryOptions(
+      { postId: post.id },
+      {
+        enabled: published,
+        staleTime: 60_000,
+        initialData: initialMetrics ?? undefined,
+        // A run of its own creates the rows, just after the post is published.
+        refetchInterval: ({ state }) => (state.data?.accounts.length === 0 && isJustPublished(post, Date.now()) ? METRICS_POLL_MS : false),
+      },
+    ),
   );
   return (
     <Card>
