@@ -2,7 +2,6 @@ import { z } from "zod";
 import { instantInput } from "@/server/lib/date-input";
 import { paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { tiktokSettings as ownTiktokSettings } from "@/server/platforms/social/settings";
 import { cleanContent, MAX_RAW_LENGTH } from "@/shared/clean-content";
 import { codePoints } from "@/shared/code-points";
 import { MAX_UNANSWERED_EDITS } from "@/shared/post-edits";
@@ -56,8 +55,15 @@ export const scheduledAt = z.iso
 const accountIds = z.array(id).min(1, "must name at least one account").max(1_000).describe("Ids of connections.");
 const mediaUrls = z.array(mediaUrl).max(10, "must hold at most 10 addresses");
 
-/** Those of a video, for a whole post; the others are set by platform or account. */
-export const tiktokSettings = ownTiktokSettings.omit({ title: true, autoAddMusic: true, madeWithAi: true });
+export const tiktokSettings = z.strictObject({
+  privacyLevel: z.enum(["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "FOLLOWER_OF_CREATOR", "SELF_ONLY"]).optional(),
+  disableDuet: z.boolean().optional(),
+  disableComment: z.boolean().optional(),
+  disableStitch: z.boolean().optional(),
+  videoCoverTimestampMs: z.int().min(0).optional(),
+  brandContentToggle: z.boolean().optional(),
+  brandOrganicToggle: z.boolean().optional(),
+});
 
 /** Every string in a JSON value. */
 function textsOf(value: unknown): string[] {
