@@ -23,10 +23,11 @@ export interface PublicPayload extends Record<string, unknown> {
 }
 
 /**
- * Condition of a trigger: the relay says in each event whether the workspace has an endpoint that subscribes to it. An event that would trigger
+ * Condition of a trigger: the relay adds to each event whether the workspace has an endpoint that subscribes to it. An event that would trigger
  * nothing but such functions is not sent at all: most workspaces have no endpoint, and a run that finds none costs as much as scheduling the post.
+ * An event of a release that does not add it triggers.
  */
-export const ONLY_WITH_WEBHOOKS = "event.data.hasWebhooks == true";
+export const ONLY_WITH_WEBHOOKS = "event.data.hasWebhooks != false";
 
 /**
  * Records that something happened, in the transaction of the change itself. The relay sends it on once

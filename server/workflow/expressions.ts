@@ -24,12 +24,20 @@ export function expressionProblem(expression: string): string | null {
   }
 }
 
-/** True only when the expression evaluates to true: a missing field is false. */
+/** One comparison by `!=` with anything but null. */
+const inequality = /^[\w.\s]+!=(?!\s*null\b)[^&|?()]+$/;
+
+/**
+ * True only when the expression evaluates to true. As on an Inngest server a missing field differs from every value, and any other comparison with
+ * it is false.
+ *
+ * @see https://github.com/inngest/inngest/blob/main/pkg/expressions/unknown.go
+ */
 export function isTrue(expression: string, context: Record<string, unknown>): boolean {
   try {
     return parse(expression)(context) === true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as { code?: unknown }).code === "no_such_key" && inequality.test(expression);
   }
 }
 

@@ -1,21 +1,14 @@
 import type { Instance } from "@/tests/fixtures/instance";
-import { median, startBareServer } from "./bare";
-import { withCpuTime } from "./cpu";
+import { compareWithBare } from "./bare";
 import { connectAccounts, createOwner } from "./installation";
 
-/** POST /posts/schedule over many accounts, in turns with a bare insert of the same rows on the same database. */
+/** POST /posts/schedule over many accounts, and a bare insert of the same rows. */
 const ACCOUNTS = 100;
 const CONNECTIONS = 16;
-const ROUNDS = 3;
 const REQUESTS = 1_000;
+const WARM_UP_REQUESTS = 300;
 const DAY_MS = 86_400_000;
 const SPACING_MS = 600_000;
-
-interface Measured {
-  requestsPerSecond: number;
-  /** CPU milliseconds a request, of the Node process and of PostgreSQL. */
-  cpuMs: { node: number; postgres: number; sum: number } | null;
-}
 
 export async function benchSchedulePosts(instance: Instance) {
   const owner = await createOwner(instance, "schedule");
@@ -27,7 +20,8 @@ export async function benchSchedulePosts(instance: Instance) {
   const headers = { authorization: `Bearer ${owner.key}`, "content-type": "application/json" };
   let next = 0;
 
-  const measure = async (pid: number, url: string, requests: number): Promise<Measured> => {
+  const compared = await compareWithBare(instance, "/api/v1/posts/schedule", async (url, warmUp) => {
+    const requests = warmUp ? WARM_UP_REQUESTS : REQUESTS;
     let left = requests;
     const send = async () => {
       while (left-- > 0) {
@@ -43,31 +37,8 @@ export async function benchSchedulePosts(instance: Instance) {
       }
     };
     const startedAt = performance.now();
-    const { cpu } = await withCpuTime(instance, pid, () => Promise.all(Array.from({ length: CONNECTIONS }, send)));
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const perRequest = (ms: number) => Number((ms / requests).toFixed(3));
-    return {
-      requestsPerSecond: Number((requests / seconds).toFixed(1)),
-      cpuMs: cpu && { node: perRequest(cpu.nodeMs), postgres: perRequest(cpu.postgresMs), sum: perRequest(cpu.nodeMs + cpu.postgresMs) },
-    };
-  };
-
-  const bare = await startBareServer(instance.databaseUrl);
-  try {
-    const measureBare = (requests: number) => measure(bare.pid, bare.url, requests);
-    const measureService = (requests: number) => measure(instance.processes().web ?? 0, `${instance.baseUrl}/api/v1/posts/schedule`, requests);
-    await measureBare(100);
-    await measureService(300);
-    const rounds: Array<{ bare: Measured; service: Measured }> = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await measureBare(REQUESTS), service: await measureService(REQUESTS) });
-    return {
-      accounts: ACCOUNTS,
-      connections: CONNECTIONS,
-      rounds,
-      ratio: median(rounds.map(({ bare, service }) => service.requestsPerSecond / bare.requestsPerSecond)),
-      cpuRatio: median(rounds.map(({ bare, service }) => (bare.cpuMs && service.cpuMs ? bare.cpuMs.sum / service.cpuMs.sum : Number.NaN))),
-    };
-  } finally {
-    bare.stop();
-  }
+    await Promise.all(Array.from({ length: CONNECTIONS }, send));
+    return { requests, requestsPerSecond: Number(((requests * 1_000) / (performance.now() - startedAt)).toFixed(1)) };
+  });
+  return { accounts: ACCOUNTS, connections: CONNECTIONS, ...compared };
 }

@@ -68,7 +68,7 @@ async function emit({ workspaceId }: Seeded, count = 1) {
   const events = Array.from({ length: count }, () => {
     const eventId = randomUUID();
     const data = { post: { id: randomUUID(), status: "PUBLISHED", publishedAt: null, results: [] } };
-    return { id: eventId, name: "post.published", data: { data, workspaceId, eventId, occurredAt: new Date().toISOString(), hasWebhooks: true } };
+    return { id: eventId, name: "post.published", data: { data, workspaceId, eventId, occurredAt: new Date().toISOString() } };
   });
   await inngest.send(events);
 }

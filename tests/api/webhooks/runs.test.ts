@@ -68,7 +68,7 @@ async function emit() {
   await inngest.send({
     id: eventId,
     name: "post.published",
-    data: { data, workspaceId: person.workspaceId, eventId, occurredAt: new Date().toISOString(), hasWebhooks: true },
+    data: { data, workspaceId: person.workspaceId, eventId, occurredAt: new Date().toISOString() },
   });
   return eventId;
 }
@@ -81,7 +81,7 @@ async function relay() {
     await inngest.send({
       id: row.id,
       name: row.type,
-      data: { ...payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString(), hasWebhooks: true },
+      data: { ...payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString() },
     });
   }
   return rows.map((row) => row.type);

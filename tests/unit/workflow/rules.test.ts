@@ -37,6 +37,10 @@ test.each([
   ["event.data.n > 1", { event: { data: { n: 1.5 } } }, true],
   ["event.data.id == async.data.id", { event: { data: { id: "a" } }, async: { data: { id: "b" } } }, false],
   ["event.data.missing == 1", { event: { data: {} } }, false],
+  ["event.data.missing != 1", { event: { data: {} } }, true],
+  ["event.data.missing != null", { event: { data: {} } }, false],
+  ["event.data.missing != 1 && event.data.n == 1", { event: { data: {} } }, false],
+  ["event.data.n != 1", { event: { data: { n: 1 } } }, false],
   ["event.data.n", { event: { data: { n: 1 } } }, false],
   ["has(event.data.n) && event.data.n in [1, 2]", { event: { data: { n: 2 } } }, true],
 ])("%s holds for %j: %j", (expression, context, truth) => {
