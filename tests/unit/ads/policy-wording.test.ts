@@ -14,6 +14,16 @@ test.each<[string, (string | null)[][]]>([
   ["Buy now!!!", [["!!!", "!!!", "!"]]],
   ["LOWEST PRICES GUARANTEED on dates", [["LOWEST PRICES GUARANTEED", "LOWEST PRICES GUARANTEED", "Good prices"]]],
   ["Fresh dates 🎉 every morning", [["🎉", "🎉 ", ""]]],
+  // Each of a row is a finding of its own.
+  [
+    "Dates 🎉🎉🎉🎉",
+    [
+      ["🎉", "🎉", ""],
+      ["🎉", "🎉", ""],
+      ["🎉", "🎉", ""],
+    ],
+  ],
+  ["الشحن مجاناً تماماً", [["مجاناً تماماً", "مجاناً تماماً", "مجاناً"]]],
   ["🎉 fresh dates", [["🎉", "🎉 fresh", "Fresh"]]],
   ["التمور بأرخص سعر", [["بأرخص سعر", "بأرخص سعر", "بسعر مناسب"]]],
   ["Click here to see the menu", [["Click here to see", "Click here to see", "See"]]],

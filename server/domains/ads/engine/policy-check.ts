@@ -158,7 +158,9 @@ function judged(severity: PolicySeverity, { rule, stance }: Hit, platform: AdPla
 function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
   const { field, text } = read;
   const reasons: PolicyReason[] = [];
-  const add = (code: string, policy: string, platform: AdPlatform, severity: PolicySeverity, span: [number, number]): void => {
+  const add = (code: string, policy: string, platform: AdPlatform, severity: PolicySeverity, [start, end]: [number, number]): void => {
+    // The marks of the last letter are left out of what is matched.
+    const span: [number, number] = [start, end + (/^\p{M}*/u.exec(text.slice(end))?.[0].length ?? 0)];
     const message = policyMessages[code]?.[locale] ?? code;
     reasons.push({ code, policy, platform, severity, message, evidence: text.slice(...span), span, field, fix: null });
   };

@@ -76,7 +76,7 @@ function without(before: string, after: string): string {
   const rest = after.replace(/^[^\S\n]+/u, "");
   if (rest === "" || /^[.,!?،؟؛\n]/u.test(rest)) return `${before.trimEnd()}${rest}`;
   if (beginsSentence(before)) return `${before}${capitalised(rest)}`;
-  return /\S$/u.test(before) && /^\S/u.test(rest) ? `${before} ${rest}` : `${before}${rest}`;
+  return /[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(rest) ? `${before} ${rest}` : `${before}${rest}`;
 }
 
 type Finding = Pick<PolicyReason, "code" | "span">;
