@@ -8,7 +8,7 @@ interface CurveMark {
   key: string;
   x: number;
   y: number;
-  /** A ring for how it is, a dot for how it would be. */
+  /** A filled dot for the proposed value, a circle for the current one. */
   filled: boolean;
   label: string;
 }

@@ -42,9 +42,9 @@ const button = (locale: Locale) => `<form method="post" style="margin:24px 0 0">
 
 export async function handleReportUnsubscribe(request: Request): Promise<Response> {
   const token = new URL(request.url).pathname.split("/").at(-1) ?? "";
-  const isOrder = request.method === "POST";
+  const isPost = request.method === "POST";
   try {
-    const found = await (isOrder ? unsubscribeFromReports(token) : findSubscription(token));
+    const found = await (isPost ? unsubscribeFromReports(token) : findSubscription(token));
     if (!found) {
       const locale = localeOf(undefined, request.headers.get("accept-language"));
       return answer(404, { locale, title: "mail.unsubscribe.unknownTitle", content: text(locale, "mail.unsubscribe.unknown") });

@@ -2,8 +2,8 @@ import { overlapping } from "@/shared/overlapping";
 import type { PolicyFix, PolicyReason } from "../policy.schema";
 
 /**
- * The wording that a rule knows for what it holds against a text: how it is set, and a few worn phrases. What the text claims or offers is the
- * advertiser's to change, so nothing is made up for it. Pure.
+ * Replacements that a rule proposes for its finding: capitals, punctuation, emoji and a few overused phrases. Claims and offers are for the
+ * advertiser to change, so none is proposed for them. Pure.
  */
 
 interface Place {
@@ -112,7 +112,7 @@ function phraseFix(text: string, [start, end]: PolicyReason["span"], reasons: re
   const placeOf = ({ evidence }: PolicyReason) => fixed.slice(from, until).toLowerCase().indexOf(evidence.toLowerCase());
   const open = reasons.filter((reason) => {
     const place = placeOf(reason);
-    // What another rule has put otherwise is no longer there.
+    // Another rule has replaced it already.
     if (place < 0) return false;
     const next = mended(fixed, { code: reason.code, span: [from + place, from + place + reason.evidence.length] });
     if (next === null) return true;
