@@ -23,7 +23,7 @@ function campaign(id: string, random: () => number, shape: "power" | "hill", day
     const conversions = Math.max(0, Math.round(expected * Math.exp(0.1 * normalDraw(random)) + Math.sqrt(expected) * normalDraw(random)));
     return { date: addDays("2026-10-01", i), spend, impressions: spend * 40, clicks: spend, conversions, revenue: conversions * 60 };
   });
-  return { unit: { campaignId: id, name: id, platform: "META", currency: "SAR", current, days: facts, learning: false }, at };
+  return { unit: { campaignId: id, name: id, platform: "META", currency: "SAR", current, adjustable: true, days: facts, learning: false }, at };
 }
 
 /** The best there is within the same bounds, found on the true curves by greedy steps of a thousandth (they are concave). */

@@ -10,7 +10,7 @@ import { quickPhases } from "./quick";
 import { checkBoundaries, type Outcome, playwright, RESULTS, type Step, vitest, wholeTool } from "./tools";
 
 /** On two cores, packages and build included; a run of everything that takes longer fails. A slow or shared machine gets more by the variable. */
-const BUDGET_MINUTES = Number(process.env.TEST_BUDGET_MINUTES ?? 25);
+const BUDGET_MINUTES = Number(process.env.TEST_BUDGET_MINUTES ?? 20);
 
 const bin = (name: string) => join("node_modules", ".bin", name);
 const build: Step = ["build", wholeTool(process.execPath, ["server/bootstrap.mjs", "build"], { NODE_ENV: "production" })];

@@ -118,7 +118,7 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   await expect(record).toHaveCount(1);
   await expectSound(page, "en");
 
-  // A plan of the running campaigns' budgets: a proposal that can be tried, and that changes nothing.
+  // A plan of the running campaigns' budgets: a proposal that can be tried, and that changes nothing by itself.
   // The page comes with a plan of what is spent now; another total makes another plan.
   await page.goto("/ads/budget");
   await expect(page.getByRole("heading", { name: insight("budget.expected") })).toBeVisible();
@@ -139,6 +139,23 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   await expect(slider).not.toHaveAttribute("aria-valuetext", proposed ?? "");
   await expect(curve).toContainText(/a day: about \u2068SAR [\d,.]+/);
   await expectSound(page, "en");
+
+  // Applied campaign by campaign, through the same preview as a pause. Those paused above are not in the plan.
+  await page
+    .getByRole("button", { name: new RegExp(`^${insight("budget.applyTo").split("{")[0]}`) })
+    .first()
+    .click();
+  await expect(sheet).toContainText(ads("change.dailyBudget"));
+  await expectSoundState(page, "en");
+  await sheet.getByRole("button", { name: ads("change.budget"), exact: true }).click();
+  await expect(sheet).toContainText("Budget set.");
+  await sheet
+    .getByRole("button", { name: words("en", "common")("close") })
+    .last()
+    .click();
+  await expect(page.getByRole("row").getByText(insight("budget.applied"), { exact: true })).toHaveCount(1);
+  await page.goto("/settings/audit");
+  await expect(page.getByRole("row").filter({ hasText: ads("audit.action.budget") })).toContainText(/SAR [\d,.]+.*SAR [\d,.]+/);
 
   // By its name from anywhere, through the same list of what would change.
   await page.keyboard.press("ControlOrMeta+k");

@@ -7,32 +7,37 @@ import { Notice, Skeleton } from "@/components/ui/feedback";
 import { NextIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
-import type { ChangeStatusResult } from "@/server/domains/ads/actions.schema";
-import type { Campaign, CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
+import type { CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
+import type { ChangedCampaign, Preview } from "./use-change";
 
 interface ChangeDiffProps {
-  campaign: Campaign;
+  campaign: ChangedCampaign;
   accountName: string;
-  looked: ChangeStatusResult;
+  preview: Preview;
   /** Its last seven days; null while they are read. */
   week: CampaignWithInsights | null;
 }
 
-export function ChangeDiff({ campaign, accountName, looked, week }: ChangeDiffProps) {
+export function ChangeDiff({ campaign, accountName, preview, week }: ChangeDiffProps) {
   const t = useText("ads");
   const format = useFormat();
   const nameOf = usePlatformName();
+  const { diff } = preview;
   const spend = week?.insights.kpis?.spend;
   return (
     <>
       <dl className="grid gap-3 rounded-card border border-gray-5 p-3">
-        <Row label={t("change.state")}>
+        <Row label={t("status" in diff ? "change.state" : "change.dailyBudget")}>
           <span className="flex flex-wrap items-center gap-2">
             <span className="sr-only">{t("change.now")}</span>
-            <StateBadge thing="campaign" state={looked.diff.status.from} />
+            {"status" in diff ? (
+              <StateBadge thing="campaign" state={diff.status.from} />
+            ) : (
+              <Money amount={diff.dailyBudget.from} currency={campaign.currency} />
+            )}
             <NextIcon className="text-gray-10" />
             <span className="sr-only">{t("change.after")}</span>
-            <StateBadge thing="campaign" state={looked.diff.status.to} />
+            {"status" in diff ? <StateBadge thing="campaign" state={diff.status.to} /> : <Money amount={diff.dailyBudget.to} currency={campaign.currency} />}
           </span>
         </Row>
         <Row label={t("change.account")}>
@@ -50,13 +55,18 @@ export function ChangeDiff({ campaign, accountName, looked, week }: ChangeDiffPr
           )}
         </Row>
       </dl>
-      {looked.warnings.map((warning) => (
+      {preview.warnings.map((warning) => (
         <Notice key={warning.code} hue="amber">
           {warning.message}
         </Notice>
       ))}
     </>
   );
+}
+
+function Money({ amount, currency }: { amount: number | null; currency: string }) {
+  const format = useFormat();
+  return <bdi className="figures font-medium">{amount === null ? "—" : format.money(amount, currency)}</bdi>;
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,9 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
+import type { Act } from "./use-change";
+
+const refused = { pause: "change.refusedPause", resume: "change.refusedResume", budget: "change.refusedBudget" } as const;
 
 interface Problem {
   code: string;
@@ -10,7 +13,7 @@ interface Problem {
 }
 
 /** Why a change was not made, and how the campaign stands because of that; undefined where only the general sentence fits. */
-export function useProblemText(act: "pause" | "resume"): (problem: Problem, platform: string) => string | undefined {
+export function useProblemText(act: Act): (problem: Problem, platform: string) => string | undefined {
   const t = useText("ads");
   return ({ code, reason, message }, platform) => {
     // Ours is prefixed with the platform's own name, which the sentence says in the page's language.
@@ -18,7 +21,10 @@ export function useProblemText(act: "pause" | "resume"): (problem: Problem, plat
     if (reason === "UNKNOWN_OUTCOME") return t("change.unknown", { platform });
     if (reason === "CHANGE_UNDER_WAY") return t("change.underWay");
     if (reason === "CAMPAIGN_REMOVED") return t("change.removed", { platform });
-    if (code === "UPSTREAM_ERROR") return t(act === "pause" ? "change.refusedPause" : "change.refusedResume", { platform, reason: said });
+    if (reason === "BUDGET_SHARED") return t("change.budgetShared", { platform });
+    if (reason === "BUDGET_ON_AD_SETS") return t("change.budgetOnAdSets", { platform });
+    if (reason === "NO_DAILY_BUDGET") return t("change.noDailyBudget", { platform });
+    if (code === "UPSTREAM_ERROR") return t(refused[act], { platform, reason: said });
     return undefined;
   };
 }

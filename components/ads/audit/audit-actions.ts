@@ -2,6 +2,7 @@
 export const auditActionNames = {
   "campaign.pause": "pause",
   "campaign.resume": "resume",
+  "campaign.budget": "budget",
   "autoPilot.enable": "autoPilotOn",
   "autoPilot.disable": "autoPilotOff",
   "autoPilot.guardrails": "guardrails",

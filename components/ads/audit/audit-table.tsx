@@ -1,6 +1,6 @@
 "use client";
 
-import { useText } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
 import { Badge } from "@/components/ui/badge";
 import { CircleXIcon, NextIcon, SandboxIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
@@ -43,7 +43,7 @@ function Actor({ event: { actor, actorName } }: { event: NamedEvent }) {
 function Act({ event }: { event: ActivityEvent }) {
   const t = useText("ads");
   const known = auditActionNames[event.action as AuditAction];
-  const failed = event.outcome === "failed" && (known === "pause" || known === "resume");
+  const failed = event.outcome === "failed" && (known === "pause" || known === "resume" || known === "budget");
   const words = failed ? t(`audit.actionFailed.${known}`) : known ? t(`audit.action.${known}`) : event.action;
   return (
     <span className="inline-flex flex-wrap items-center gap-2 @4xl:min-w-24 @5xl:min-w-28 @6xl:flex-nowrap @6xl:whitespace-nowrap">
@@ -88,10 +88,12 @@ function Change({ event }: { event: ActivityEvent }) {
 function useValueText(): (facts: ActivityEvent["after"]) => string {
   const t = useText("ads");
   const state = useText("state");
+  const format = useFormat();
   return (facts) => {
-    const { status, autoPilotEnabled } = facts ?? {};
+    const { status, autoPilotEnabled, dailyBudget, currency } = facts ?? {};
     if (status === "ACTIVE" || status === "PAUSED" || status === "REMOVED") return state(`campaign.${status}`);
     if (typeof autoPilotEnabled === "boolean") return t(autoPilotEnabled ? "audit.value.on" : "audit.value.off");
+    if (typeof dailyBudget === "number" && typeof currency === "string") return format.money(dailyBudget, currency);
     return t("audit.value.none");
   };
 }

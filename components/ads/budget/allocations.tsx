@@ -6,7 +6,7 @@ import { Badge, type Hue } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { BarRows } from "@/components/ui/chart-bars";
-import { ExpandIcon, type Icon, SeverityHighIcon, SeverityLowIcon, SeverityMediumIcon } from "@/components/ui/icons";
+import { CircleCheckIcon, ExpandIcon, type Icon, SeverityHighIcon, SeverityLowIcon, SeverityMediumIcon } from "@/components/ui/icons";
 import { ShowMore } from "@/components/ui/show-more";
 import { type Column, Table } from "@/components/ui/table";
 import { useShown } from "@/components/ui/use-shown";
@@ -30,7 +30,7 @@ function ConfidenceBadge({ confidence }: { confidence: Confidence }) {
   );
 }
 
-type Allocation = BudgetShift["allocations"][number];
+export type Allocation = BudgetShift["allocations"][number];
 
 interface AllocationsProps {
   /** Those whose budget would change most first. */
@@ -46,14 +46,37 @@ interface AllocationTableProps extends AllocationsProps {
   marginal(value: number): string;
   /** Of a day: revenue, or conversions where no revenue is tracked. */
   outcome(value: number): string;
+  /** Campaigns whose proposed budget was applied since the plan was made. */
+  appliedIds: readonly string[];
+  /** null: the viewer may not change campaigns. */
+  onApply: ((row: Allocation) => void) | null;
 }
 
 /** A row opens to its campaign's response curve. */
-export function AllocationTable({ rows, money, marginal, outcome }: AllocationTableProps) {
+export function AllocationTable({ rows, money, marginal, outcome, appliedIds, onApply }: AllocationTableProps) {
   const t = useText("adsInsight");
   const format = useFormat();
   const [openId, setOpenId] = useState<string | null>(null);
   const { shown, next, showMore } = useShown(rows, INITIAL_ROWS, MORE_ROWS);
+  const applyColumn = (apply: (row: Allocation) => void): Column<Allocation> => ({
+    key: "apply",
+    header: <span className="sr-only">{t("budget.apply")}</span>,
+    plain: true,
+    cell: (row) => {
+      if (appliedIds.includes(row.campaignId))
+        return (
+          <Badge hue="green" icon={CircleCheckIcon}>
+            {t("budget.applied")}
+          </Badge>
+        );
+      if (!row.adjustable || row.proposed === row.current) return null;
+      return (
+        <Button size="sm" aria-label={t("budget.applyTo", { campaign: row.name })} onClick={() => apply(row)}>
+          {t("budget.apply")}
+        </Button>
+      );
+    },
+  });
   const columns: Column<Allocation>[] = [
     {
       key: "campaign",
@@ -77,6 +100,7 @@ export function AllocationTable({ rows, money, marginal, outcome }: AllocationTa
       cell: (row) => <bdi>{row.marginalReturn === null ? "—" : marginal(row.marginalReturn)}</bdi>,
     },
     { key: "confidence", header: t("budget.confidence"), cell: (row) => <ConfidenceBadge confidence={row.confidence} /> },
+    ...(onApply ? [applyColumn(onApply)] : []),
     {
       key: "curve",
       header: <span className="sr-only">{t("budget.curve")}</span>,

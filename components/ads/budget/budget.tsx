@@ -2,6 +2,7 @@
 
 import { NoAdAccount } from "@/components/ads/anomalies/no-ad-account";
 import { useText } from "@/components/i18n/client";
+import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -17,6 +18,7 @@ import type { FirstPlan } from "./use-current-total";
 export function Budget({ accounts, pilot, first }: { accounts: AdAccount[]; pilot: Pilot; first: FirstPlan | null }) {
   const t = useText("adsInsight");
   const ads = useText("ads");
+  const may = useMay();
   return (
     <Page title={t("budget.title")} text={t("budget.intro")}>
       {accounts.length === 0 ? (
@@ -32,7 +34,7 @@ export function Budget({ accounts, pilot, first }: { accounts: AdAccount[]; pilo
         </Card>
       ) : (
         <>
-          <Notice hue="gray">{t("budget.readOnly")}</Notice>
+          <Notice hue="gray">{t(may.manage ? "budget.readOnly" : "budget.proposalOnly")}</Notice>
           <Tabs
             label={t("budget.title")}
             tabs={[

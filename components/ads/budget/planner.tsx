@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -22,6 +23,7 @@ const windows = [7, 14, 30, 60, 90] as const;
 export function Planner({ accounts, first }: { accounts: AdAccount[]; first: FirstPlan | null }) {
   const t = useText("adsInsight");
   const trpc = useTRPC();
+  const may = useMay();
   const currencies = [...new Set(accounts.map((account) => account.currency))];
   const [currency, setCurrency] = useState(currencies[0] ?? "");
   const adAccountIds = accounts.filter((account) => account.currency === currency).map(({ id }) => id);
@@ -99,7 +101,7 @@ export function Planner({ accounts, first }: { accounts: AdAccount[]; first: Fir
         </form>
       </Card>
       {shift.error && !fieldError("totalDailyBudget") ? <ErrorNotice error={shift.error} /> : null}
-      {plan ? <Proposal shift={plan} /> : null}
+      {plan ? <Proposal key={plan === first?.shift ? "first" : shift.submittedAt} shift={plan} accounts={accounts} mayApply={may.manage} /> : null}
     </div>
   );
 }

@@ -1,18 +1,32 @@
 "use client";
 
+import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback";
 import { BudgetIcon } from "@/components/ui/icons";
+import { lazyPart } from "@/components/ui/part";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { BudgetShift } from "@/server/domains/ads/budget.schema";
-import { AllocationTable, Shares } from "./allocations";
+import { type Allocation, AllocationTable, Shares } from "./allocations";
 
-export function Proposal({ shift }: { shift: BudgetShift }) {
+const ChangeSheet = lazyPart(() => import("../actions/change-sheet").then((module) => module.ChangeSheet));
+
+interface ProposalProps {
+  shift: BudgetShift;
+  accounts: readonly AdAccount[];
+  mayApply: boolean;
+}
+
+/** Each row's budget is applied by itself, through the same preview as a pause. */
+export function Proposal({ shift, accounts, mayApply }: ProposalProps) {
   const t = useText("adsInsight");
   const ads = useText("ads");
   const format = useFormat();
+  const [applying, setApplying] = useState<Allocation | null>(null);
+  const [appliedIds, setAppliedIds] = useState<readonly string[]>([]);
   const { currency, allocations, expected, objective } = shift;
   if (currency === null || allocations.length === 0) {
     return (
@@ -55,7 +69,15 @@ export function Proposal({ shift }: { shift: BudgetShift }) {
           <Outcome name={t(objective === "revenue" ? "budget.revenueAfter" : "budget.conversionsAfter")} value={outcome(expected.revenueProposed)} />
         </dl>
       </Card>
-      <AllocationTable key={`${shift.totalDailyBudget} ${shift.windowDays}`} rows={moved} money={money} marginal={marginal} outcome={outcome} />
+      <AllocationTable
+        key={`${shift.totalDailyBudget} ${shift.windowDays}`}
+        rows={moved}
+        money={money}
+        marginal={marginal}
+        outcome={outcome}
+        appliedIds={appliedIds}
+        onApply={mayApply ? setApplying : null}
+      />
       <Shares rows={moved} money={money} />
       <Card>
         <CardHeader title={t("budget.assumptions")} />
@@ -65,6 +87,17 @@ export function Proposal({ shift }: { shift: BudgetShift }) {
           ))}
         </ul>
       </Card>
+      {applying ? (
+        <ChangeSheet
+          campaign={{ ...applying, id: applying.campaignId, currency }}
+          accounts={accounts}
+          change={{ act: "budget", dailyBudget: applying.proposed }}
+          onClose={(done) => {
+            setApplying(null);
+            if (done) setAppliedIds([...appliedIds, applying.campaignId]);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figure
 import type { CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
 import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { ChangeButton } from "../actions/change-button";
-import { ChangeStatusSheet } from "../actions/change-status-sheet";
+import { ChangeStatusSheet } from "../actions/change-sheet";
 import { periods } from "../ads-filter";
 import { auditHref, DEFAULT_AUDIT_FILTER } from "../audit/audit-filter";
 import { AuditTable } from "../audit/audit-table";
@@ -98,7 +98,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
       {changing ? (
         <ChangeStatusSheet
           campaign={campaign}
-          accountName={account?.name ?? ""}
+          accounts={account ? [account] : []}
           onClose={() => {
             setChanging(false);
             if (changes) router.replace(`/ads/campaigns/${campaign.id}?days=${days}`);

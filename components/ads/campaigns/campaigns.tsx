@@ -20,7 +20,7 @@ import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { CampaignTablePage } from "@/server/domains/ads/campaign-figures.schema";
 import { SyncButton } from "../accounts/sync-button";
 import { BulkSheet } from "../actions/bulk-sheet";
-import { ChangeStatusSheet } from "../actions/change-status-sheet";
+import { ChangeStatusSheet } from "../actions/change-sheet";
 import { NoAdAccount } from "../anomalies/no-ad-account";
 import { BulkBar } from "./bulk-bar";
 import { type CampaignFilter, campaignsHref, firstCampaigns } from "./campaign-filter";
@@ -47,7 +47,6 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const [together, setTogether] = useState<"ACTIVE" | "PAUSED" | null>(null);
   const list = useQuery({ ...trpc.ads.campaignTable.queryOptions({ ...filter, limit }, { initialData: initial }), placeholderData: keepPreviousData });
   const { data: rows, meta } = list.data;
-  const accountOf = (campaign: TableCampaign) => accounts.find(({ id }) => id === campaign.adAccountId);
   const { columns, heads } = useCampaignColumns({ filtering, rows, accounts, selection, onChange: setChanging });
   return (
     <Page title={t("campaigns.title")}>
@@ -75,7 +74,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
           </p>
         ) : null}
       </LoadingVeil>
-      {changing ? <ChangeStatusSheet campaign={changing} accountName={accountOf(changing)?.name ?? ""} onClose={() => setChanging(null)} /> : null}
+      {changing ? <ChangeStatusSheet campaign={changing} accounts={accounts} onClose={() => setChanging(null)} /> : null}
       {together ? (
         <BulkSheet
           campaigns={selection.chosen}

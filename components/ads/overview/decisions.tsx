@@ -18,7 +18,7 @@ import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { Campaign } from "@/server/domains/ads/campaigns.schema";
 import type { Decision } from "@/server/domains/ads/decisions.schema";
 
-const ChangeStatusSheet = lazyPart(() => import("../actions/change-status-sheet").then((module) => module.ChangeStatusSheet));
+const ChangeStatusSheet = lazyPart(() => import("../actions/change-sheet").then((module) => module.ChangeStatusSheet));
 
 const looks: Record<Decision["cause"], readonly [Hue, Icon]> = {
   losing: ["red", DownIcon],
@@ -63,13 +63,7 @@ export function Decisions({ initial, accounts }: DecisionsProps) {
         </ul>
       )}
       <ShowMore next={next} onClick={showMore} />
-      {pausing ? (
-        <ChangeStatusSheet
-          campaign={pausing}
-          accountName={accounts.find(({ id }) => id === pausing.adAccountId)?.name ?? ""}
-          onClose={() => setPausing(null)}
-        />
-      ) : null}
+      {pausing ? <ChangeStatusSheet campaign={pausing} accounts={accounts} onClose={() => setPausing(null)} /> : null}
     </Card>
   );
 }

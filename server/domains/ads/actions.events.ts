@@ -6,7 +6,7 @@ const account = z.object({ workspaceId: z.guid(), adAccountId: z.guid() });
 export const AUTO_PILOT_DUE = "ads/auto-pilot.due";
 export const autoPilotDueSchema = account;
 
-/** A campaign was paused or resumed at its platform, by a person, a key, the copilot or the auto-pilot. Webhooks subscribe to it. */
+/** A campaign was paused, resumed or given another daily budget at its platform, by a person, a key, the copilot or the auto-pilot. Webhooks subscribe to it. */
 export const CAMPAIGN_CHANGED = "ads.campaign_changed";
 
 /** The platform's own history of an account is to be read. */

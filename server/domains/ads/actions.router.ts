@@ -1,9 +1,17 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { adAccountSchema } from "./accounts.schema";
-import { changeManyInput, changeManyResult, changeStatusInput, changeStatusResult, updateAccountInput } from "./actions.schema";
+import {
+  changeBudgetInput,
+  changeBudgetResult,
+  changeManyInput,
+  changeManyResult,
+  changeStatusInput,
+  changeStatusResult,
+  updateAccountInput,
+} from "./actions.schema";
+import { changeBudget, changeStatus } from "./service/change-campaign";
 import { changeMany } from "./service/change-many";
-import { changeStatus } from "./service/change-status";
 import { updateAccount } from "./service/update-account";
 
 const writing = protectedProcedure({ scope: "ads:write" });
@@ -30,6 +38,12 @@ export const actionsRouter = router({
     .input(changeStatusInput)
     .output(changeStatusResult)
     .mutation(({ ctx, input }) => changeStatus(ctx.caller, { ...input, to: "ACTIVE" }, ctx)),
+
+  changeBudget: writing
+    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/budget", tags, protect: true, summary: "Set a campaign's daily budget", errorResponses } })
+    .input(changeBudgetInput)
+    .output(changeBudgetResult)
+    .mutation(({ ctx, input }) => changeBudget(ctx.caller, input, ctx)),
 
   /** For the dashboard. */
   changeMany: writing

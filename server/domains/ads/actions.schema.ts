@@ -20,24 +20,35 @@ export const changeStatusInput = z.strictObject({
 });
 export type ChangeStatusInput = z.output<typeof changeStatusInput>;
 
-const status = campaignSchema.shape.status;
-const diff = z.object({ status: z.object({ from: status, to: status }) });
+export const changeBudgetInput = changeStatusInput.extend({
+  dailyBudget: z
+    .number("must be a number")
+    .positive("must be more than 0")
+    .max(1e9, "must be at most 1000000000")
+    .describe("In major units of the account's currency; rounded to the smallest unit of the platform."),
+});
+export type ChangeBudgetInput = z.output<typeof changeBudgetInput>;
+
 const warning = z.object({ code: z.string(), message: z.string() });
 export type ActionWarning = z.output<typeof warning>;
 
-const dryRunResult = z.object({ dryRun: z.literal(true), diff, warnings: z.array(warning), noop: z.boolean() }).meta({ id: "CampaignDryRun" });
-const commitResult = z
-  .object({
-    dryRun: z.literal(false),
-    campaign: campaignSchema,
-    diff,
-    warnings: z.array(warning),
-    noop: z.boolean(),
-    auditEventId: z.string(),
-  })
-  .meta({ id: "CampaignCommit" });
-export const changeStatusResult = z.discriminatedUnion("dryRun", [dryRunResult, commitResult]).meta({ id: "CampaignChange" });
+/** A dry run's result, and a committed change's, by what they change. */
+function resultsOf<T extends z.ZodType>(diff: T, ids: { dryRun: string; commit: string; either: string }) {
+  const dryRun = z.object({ dryRun: z.literal(true), diff, warnings: z.array(warning), noop: z.boolean() }).meta({ id: ids.dryRun });
+  const commit = z
+    .object({ dryRun: z.literal(false), campaign: campaignSchema, diff, warnings: z.array(warning), noop: z.boolean(), auditEventId: z.string() })
+    .meta({ id: ids.commit });
+  return z.discriminatedUnion("dryRun", [dryRun, commit]).meta({ id: ids.either });
+}
+
+const status = campaignSchema.shape.status;
+const statusDiff = z.object({ status: z.object({ from: status, to: status }) });
+export const changeStatusResult = resultsOf(statusDiff, { dryRun: "CampaignDryRun", commit: "CampaignCommit", either: "CampaignChange" });
 export type ChangeStatusResult = z.output<typeof changeStatusResult>;
+
+const budgetDiff = z.object({ dailyBudget: z.object({ from: z.number().nullable(), to: z.number() }) });
+export const changeBudgetResult = resultsOf(budgetDiff, { dryRun: "CampaignBudgetDryRun", commit: "CampaignBudgetCommit", either: "CampaignBudgetChange" });
+export type ChangeBudgetResult = z.output<typeof changeBudgetResult>;
 
 /** Several at once, for the dashboard. Each campaign is answered for by itself. */
 export const changeManyInput = changeStatusInput.omit({ id: true }).extend({

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { instantInput } from "@/server/lib/date-input";
 import { pageOf, paginationInput, queryInteger } from "@/server/lib/pagination";
 
-export const auditActions = ["campaign.pause", "campaign.resume", "autoPilot.enable", "autoPilot.disable", "autoPilot.guardrails"] as const;
+export const auditActions = ["campaign.pause", "campaign.resume", "campaign.budget", "autoPilot.enable", "autoPilot.disable", "autoPilot.guardrails"] as const;
+export type AuditAction = (typeof auditActions)[number];
 export const auditActorTypes = ["user", "apiKey", "copilot", "system"] as const;
 
 export const activityInput = z.object({

@@ -67,6 +67,9 @@ export const budgetShiftSchema = z
         name: z.string(),
         platform: adPlatformSchema,
         current: z.number(),
+        adjustable: z
+          .boolean()
+          .describe("The campaign has a daily budget of its own, which can be set. false: it shares one, its ad sets have theirs, or it is for its lifetime."),
         proposed: z.number(),
         change: z.number(),
         changePercent: z.number().nullable(),

@@ -16,7 +16,7 @@ export { findBrandProfile, saveBrandProfile } from "./service/brand-profile";
 export { proposeShift } from "./service/budget-shift";
 export { getCampaignCreatives, getCampaignTable } from "./service/campaign-figures";
 export { getCampaign, searchCampaigns } from "./service/campaigns";
-export { changeStatus } from "./service/change-status";
+export { changeStatus } from "./service/change-campaign";
 export { listFatigue } from "./service/creative-fatigue";
 export { listDecisions } from "./service/decisions";
 export { getLeaderboard, isDialect, recordDialectSample, scoreDialects } from "./service/dialect-eval";

@@ -77,6 +77,20 @@ const paused = (status: "PAUSED" | "ACTIVE", from: "PAUSED" | "ACTIVE", reason: 
   },
 });
 
+const budgetSet = {
+  request: { dailyBudget: 1_080, dryRun: false, reason: "Higher return" },
+  response: {
+    data: {
+      dryRun: false,
+      campaign: { ...campaign, dailyBudget: 1_080, updatedAt: "2026-11-21T07:00:00.000Z" },
+      diff: { dailyBudget: { from: 900, to: 1_080 } },
+      warnings: [],
+      noop: false,
+      auditEventId: AUDIT_EVENT_ID,
+    },
+  },
+};
+
 const change = (absolute: number, percent: number) => ({ absolute, percent });
 const periods = {
   current: { since: "2026-11-14", until: "2026-11-20", kpis },
@@ -136,6 +150,7 @@ export const adsExamples: Readonly<Record<string, OperationExample>> = {
   "GET /ads/campaigns/{id}": responseExample({ ...campaign, insights }),
   "POST /ads/campaigns/{id}/pause": paused("PAUSED", "ACTIVE", "نفد المخزون"),
   "POST /ads/campaigns/{id}/resume": paused("ACTIVE", "PAUSED", "Back in stock"),
+  "POST /ads/campaigns/{id}/budget": budgetSet,
   "GET /ads/activity": {
     response: page(
       {

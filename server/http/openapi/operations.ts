@@ -1,6 +1,6 @@
 import { brandOperations, type OperationText } from "./brand-operations";
 
-const STATUS_CHANGE =
+const CAMPAIGN_CHANGE =
   "A dry run unless `dryRun` is false: the platform checks the change and makes none. Otherwise the change is made at the platform, read back from it, and recorded in the audit chain. 502 `UPSTREAM_ERROR`: the platform refused or did not confirm.";
 
 /**
@@ -209,8 +209,12 @@ export const operations: Readonly<Record<string, OperationText>> = {
   },
   "ads.campaigns": { id: "ads.listCampaigns", description: "As last read from the platforms: active ones first, then by name." },
   "ads.campaign": { id: "ads.getCampaign", description: "As last read from the platform, with sums and days of the last `windowDays`, today included." },
-  "ads.pause": { id: "ads.pauseCampaign", description: STATUS_CHANGE },
-  "ads.resume": { id: "ads.resumeCampaign", description: STATUS_CHANGE },
+  "ads.pause": { id: "ads.pauseCampaign", description: CAMPAIGN_CHANGE },
+  "ads.resume": { id: "ads.resumeCampaign", description: CAMPAIGN_CHANGE },
+  "ads.changeBudget": {
+    id: "ads.setCampaignBudget",
+    description: `${CAMPAIGN_CHANGE} 400 with the reason \`BUDGET_SHARED\`, \`BUDGET_ON_AD_SETS\` or \`NO_DAILY_BUDGET\`: the campaign has no daily budget of its own.`,
+  },
   "ads.insights": {
     id: "ads.getInsights",
     description: "Sums and ratios of the last days, today included, and a point for each day. Amounts of different currencies are never added up.",

@@ -69,6 +69,10 @@ function aboutConnection(summary: string, changes: Json = {}): Described {
 }
 
 const status = (description: string) => ({ type: ["object", "null"], description, properties: { status: text, effectiveStatus: text } });
+const campaignState = (description: string) => {
+  const { properties, ...rest } = status(description);
+  return { ...rest, properties: { ...properties, dailyBudget: nullable({ type: "number" }), currency: text } };
+};
 
 const described: Record<WebhookEvent, Described> = {
   "post.scheduled": ended("A post was scheduled", "SCHEDULED", [], "2026-12-03T16:00:00.000Z"),
@@ -93,12 +97,12 @@ const described: Record<WebhookEvent, Described> = {
     example: { anomaly: listed("GET /ads/anomalies") },
   },
   "ads.campaign_changed": {
-    summary: "A campaign was paused or resumed at its platform",
+    summary: "A campaign was paused, resumed or given another daily budget at its platform",
     data: {
       campaign: reference("Campaign"),
-      action: { ...text, enum: ["campaign.pause", "campaign.resume"] },
-      before: status("What it was."),
-      after: status("What it is, as it was read back from the platform."),
+      action: { ...text, enum: ["campaign.pause", "campaign.resume", "campaign.budget"] },
+      before: campaignState("What it was: its status, or its daily budget."),
+      after: campaignState("What it is, as it was read back from the platform."),
       auditEventId: { ...uuid, description: "The entry of the audit chain." },
       actor: { type: "object", required: ["type"], properties: { type: { ...text, enum: ["user", "apiKey", "copilot", "system"] } } },
     },

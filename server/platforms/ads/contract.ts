@@ -50,6 +50,8 @@ export interface FoundCampaign {
   dailyBudgetMicros: number | null;
   lifetimeBudgetMicros: number | null;
   budgetShared: boolean;
+  /** Its ad sets have the budgets, and the amounts above are their sums: none can be set for the campaign as a whole. */
+  budgetOnAdSets: boolean;
   /** YYYY-MM-DD. */
   startedOn: string | null;
   /** Time of the platform's last change to it; null where it does not report one. */
@@ -137,6 +139,12 @@ export interface AdsAdapter {
    * `warnings` are codes of what will not follow by itself, such as ad sets that stay paused.
    */
   setStatus(access: AdAccess, externalId: string, status: "ACTIVE" | "PAUSED", options: { validateOnly: boolean }): Promise<{ warnings: string[] }>;
+
+  /**
+   * Sets the campaign's daily budget in millionths, a whole number of the currency's smallest unit. Repeating it is harmless. `validateOnly` as above.
+   * @throws PlatformError INVALID for a shared budget, for budgets on ad sets, and for an amount that the platform does not take
+   */
+  setDailyBudget(access: AdAccess, externalId: string, amountMicros: number, options: { validateOnly: boolean }): Promise<void>;
 
   /** Present where the platform has no webhooks: its own history since `since`, oldest first. */
   readChanges?(access: AdAccess, since: Date): Promise<FoundChange[]>;

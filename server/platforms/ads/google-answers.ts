@@ -72,6 +72,7 @@ export function foundCampaign({ campaign, campaignBudget }: z.output<typeof camp
     dailyBudgetMicros: campaignBudget?.amountMicros || null,
     lifetimeBudgetMicros: campaignBudget?.totalAmountMicros || null,
     budgetShared: campaignBudget?.explicitlyShared ?? false,
+    budgetOnAdSets: false,
     startedOn: campaign.startDateTime?.slice(0, 10) ?? null,
     updatedAt: null,
   };
@@ -81,6 +82,10 @@ function stateOf(status: string): CampaignState {
   if (status === "ENABLED") return "ACTIVE";
   return status === "PAUSED" ? "PAUSED" : "REMOVED";
 }
+
+export const budgetQuery = (campaignId: string) =>
+  `SELECT campaign_budget.resource_name, campaign_budget.explicitly_shared FROM campaign WHERE campaign.id = ${campaignId}`;
+export const budgetRow = z.object({ campaignBudget: z.object({ resourceName: z.string(), explicitlyShared: flag }) });
 
 export const pausedGroupsQuery = (campaignId: string) =>
   `SELECT ad_group.id, ad_group.status FROM ad_group WHERE campaign.id = ${campaignId} AND ad_group.status = 'PAUSED' LIMIT 1`;

@@ -72,6 +72,17 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
     return row.customer.timeZone;
   }
 
+  async function mutate(
+    access: AdAccess,
+    resource: "campaigns" | "campaignBudgets",
+    operation: { updateMask: string; update: Record<string, string> },
+    validateOnly: boolean,
+  ): Promise<void> {
+    const call = post(access, `${resource}:mutate`, { operations: [operation], partialFailure: false, validateOnly });
+    if (validateOnly) await expect(answers.validAnswer, call);
+    else await create(answers.changedAnswer, call);
+  }
+
   return {
     platform: "GOOGLE",
 
@@ -122,15 +133,22 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
     },
 
     async setStatus(access, externalId, status, { validateOnly }) {
-      if (!/^\d+$/.test(externalId)) throw new PlatformError("INVALID", "This is not the id of a campaign.");
+      assertCampaignId(externalId);
       // Before the write: nothing that is read may fail once it has been made.
       const paused = status === "ACTIVE" ? await everyRow(access, answers.pausedGroupsQuery(externalId), answers.pausedGroupRow) : [];
       const resourceName = `customers/${access.externalId}/campaigns/${externalId}`;
       const update = { resourceName, status: status === "ACTIVE" ? "ENABLED" : "PAUSED" };
-      const call = post(access, "campaigns:mutate", { operations: [{ updateMask: "status", update }], partialFailure: false, validateOnly });
-      if (validateOnly) await expect(answers.validAnswer, call);
-      else await create(answers.changedAnswer, call);
+      await mutate(access, "campaigns", { updateMask: "status", update }, validateOnly);
       return { warnings: paused.length > 0 ? [AD_GROUPS_STAY_PAUSED] : [] };
+    },
+
+    async setDailyBudget(access, externalId, amountMicros, { validateOnly }) {
+      assertCampaignId(externalId);
+      const [row] = await everyRow(access, answers.budgetQuery(externalId), answers.budgetRow);
+      if (!row) throw new PlatformError("INVALID", "Google Ads does not know the campaign.");
+      const { resourceName, explicitlyShared } = row.campaignBudget;
+      if (explicitlyShared) throw new PlatformError("INVALID", "Several campaigns spend from this budget.");
+      await mutate(access, "campaignBudgets", { updateMask: "amount_micros", update: { resourceName, amountMicros: String(amountMicros) } }, validateOnly);
     },
 
     async readChanges(access, since) {
@@ -141,6 +159,10 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
       return rows.map((row) => answers.foundChange(row, zone));
     },
   };
+}
+
+function assertCampaignId(externalId: string): void {
+  if (!/^\d+$/.test(externalId)) throw new PlatformError("INVALID", "This is not the id of a campaign.");
 }
 
 /** Nothing that can be read lies behind an account that is closed, or that the person may no longer enter. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { budgetUnitMicros } from "./budget-units";
 import type { CampaignState, CreativeFormat, FoundAdAccount, FoundCampaign, FoundCreative, FoundDay } from "./contract";
 
 /** META's answers, as far as they are read, and what they mean. */
@@ -64,9 +65,8 @@ export const adSet = z.object({ campaign_id: z.string(), status: z.string(), eff
 export type AdSet = z.output<typeof adSet>;
 export const AD_SET_FIELDS = "campaign_id,status,effective_status,daily_budget,lifetime_budget";
 
-/** Currencies that META counts without a smaller unit. */
-const wholeUnits = new Set(["CLP", "COP", "CRC", "HUF", "IDR", "ISK", "JPY", "KRW", "PYG", "TWD", "VND"]);
-const microsOf = (minor: number, currency: string) => minor * (wholeUnits.has(currency) ? 1_000_000 : 10_000);
+const microsOf = (minor: number, currency: string) => minor * budgetUnitMicros("META", currency);
+export const minorOf = (micros: number, currency: string) => Math.round(micros / budgetUnitMicros("META", currency));
 
 export const keepsOwnBudget = (one: Campaign) => one.daily_budget !== undefined || one.lifetime_budget !== undefined;
 
@@ -92,6 +92,7 @@ export function foundCampaign(one: Campaign, adSets: AdSet[], currency: string):
     dailyBudgetMicros: sum("daily_budget"),
     lifetimeBudgetMicros: sum("lifetime_budget"),
     budgetShared: false,
+    budgetOnAdSets: !keepsOwnBudget(one),
     startedOn: one.start_time?.slice(0, 10) ?? null,
     updatedAt: one.updated_time ? new Date(one.updated_time) : null,
   };

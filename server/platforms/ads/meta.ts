@@ -98,6 +98,12 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
     return campaigns.map((one) => answers.foundCampaign(one, adSets, currency));
   }
 
+  async function update(access: AdAccess, campaignId: string, fields: Record<string, string>, validateOnly: boolean): Promise<void> {
+    const call = post(access, campaignId, { ...fields, ...(validateOnly ? { execution_options: JSON.stringify(["validate_only"]) } : {}) });
+    if (validateOnly) await graph.expect(answers.successAnswer, call);
+    else await graph.create(answers.successAnswer, call);
+  }
+
   /** Begins a run; its id is the place at which reading goes on. */
   async function startRun(access: AdAccess, query: Record<string, string>): Promise<Page<FoundDay>> {
     const { report_run_id } = await graph.expect(answers.runAnswer, post(access, `${pathOf(access)}/insights`, query));
@@ -190,11 +196,13 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
       // Before the write: nothing that is read may fail once it has been made.
       const query = { fields: answers.AD_SET_FIELDS, limit: ROWS_A_PAGE };
       const adSets = status === "ACTIVE" ? await everyRow(access.accessToken, `${externalId}/adsets`, query, answers.adSet) : [];
-      const fields = { status, ...(validateOnly ? { execution_options: JSON.stringify(["validate_only"]) } : {}) };
-      const call = post(access, externalId, fields);
-      if (validateOnly) await graph.expect(answers.successAnswer, call);
-      else await graph.create(answers.successAnswer, call);
+      await update(access, externalId, { status }, validateOnly);
       return { warnings: adSets.some((set) => set.status === "PAUSED") ? [AD_SETS_STAY_PAUSED] : [] };
+    },
+
+    async setDailyBudget(access, externalId, amountMicros, { validateOnly }) {
+      const daily_budget = String(answers.minorOf(amountMicros, await currencyOf(access)));
+      await update(access, externalId, { daily_budget }, validateOnly);
     },
 
     async subscribe(access) {

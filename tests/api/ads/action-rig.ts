@@ -1,3 +1,4 @@
+import type { FoundCampaign } from "@/server/platforms/ads/contract";
 import { order } from "@/tests/api/connections/sandbox-environment";
 import { call } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
@@ -14,6 +15,7 @@ export { order };
 export interface RigCampaign {
   id: string;
   externalId: string;
+  name: string;
   status: string;
 }
 
@@ -23,7 +25,9 @@ export interface Rig extends Seeded {
   campaigns: RigCampaign[];
   /** The first campaign with this status. */
   campaign(status?: "ACTIVE" | "PAUSED" | "REMOVED"): RigCampaign;
+  named(part: string): RigCampaign;
   /** What the platform says now. */
+  atPlatform(campaign: RigCampaign): Promise<FoundCampaign | null>;
   statusAtPlatform(campaign: RigCampaign): Promise<string | null>;
 }
 
@@ -34,14 +38,15 @@ export async function makeRig(options: { platform?: "META" | "GOOGLE"; behaviour
   const { id: adAccountId, externalId } = await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: behaviour });
   const key = { workspaceId, adAccountId };
   const { rows } = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
-  const data = rows.map(({ externalId, name, status, effectiveStatus, statusReasons, budgetShared }) => {
-    return { ...key, platform, externalId, name, status, effectiveStatus, statusReasons, budgetShared };
+  const data = rows.map(({ externalId, name, status, effectiveStatus, statusReasons, budgetShared, dailyBudgetMicros }) => {
+    return { ...key, platform, externalId, name, status, effectiveStatus, statusReasons, budgetShared, dailyBudgetMicros };
   });
   // Where an engine runs, the account's first sync writes them too, and may be the faster one.
   await database().adCampaign.createMany({ data, skipDuplicates: true });
-  const campaigns = await database().adCampaign.findMany({ where: key, select: { id: true, externalId: true, status: true } });
+  const campaigns = await database().adCampaign.findMany({ where: key, select: { id: true, externalId: true, name: true, status: true } });
   const places = new Map(rows.map((row, place) => [row.externalId, place]));
   campaigns.sort((one, other) => (places.get(one.externalId) ?? 0) - (places.get(other.externalId) ?? 0));
+  const atPlatform = ({ externalId }: RigCampaign) => withAdAccess(database(), key, (adapter, access) => adapter.readCampaign(access, externalId));
   return {
     ...person,
     adAccountId,
@@ -52,10 +57,13 @@ export async function makeRig(options: { platform?: "META" | "GOOGLE"; behaviour
       if (!found) throw new Error(`the stand-in has no ${status} campaign`);
       return found;
     },
-    async statusAtPlatform({ externalId }) {
-      const found = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaign(access, externalId));
-      return found?.status ?? null;
+    named(part) {
+      const found = campaigns.find(({ name }) => name.includes(part));
+      if (!found) throw new Error(`the sandbox has no campaign ${part}`);
+      return found;
     },
+    atPlatform,
+    statusAtPlatform: async (campaign) => (await atPlatform(campaign))?.status ?? null,
   };
 }
 
@@ -74,7 +82,7 @@ interface Event {
 /** Calls with the owner's key, on a server of the test file's own. */
 export function restOf(server: () => RestServer) {
   return {
-    change: (rig: Rig, campaignId: string, verb: "pause" | "resume", body?: unknown, headers: Record<string, string> = {}) =>
+    change: (rig: Rig, campaignId: string, verb: "pause" | "resume" | "budget", body?: unknown, headers: Record<string, string> = {}) =>
       call(`${server().url}/ads/campaigns/${campaignId}/${verb}`, { method: "POST", key: rig.key, body, headers }),
     async activity(rig: Rig): Promise<Event[]> {
       const { body } = await call(`${server().url}/ads/activity`, { key: rig.key });

@@ -66,6 +66,7 @@ describe("POST /ads/budget-shift", () => {
       name,
       platform: "META",
       current: 100,
+      adjustable: true,
       proposed: expect.any(Number),
       change: expect.any(Number),
       changePercent: expect.any(Number),
@@ -97,7 +98,12 @@ describe("POST /ads/budget-shift", () => {
             reasonCode: "LEARNING",
             curve: expect.objectContaining({ now: { spend: 50, value: expect.any(Number), interval } }),
           }),
-          row("Lifetime", 4, { current: 30, reasonCode: "FEW_CONVERSIONS", curve: expect.objectContaining({ observed: { from: 30, to: 30 } }) }),
+          row("Lifetime", 4, {
+            current: 30,
+            adjustable: false,
+            reasonCode: "FEW_CONVERSIONS",
+            curve: expect.objectContaining({ observed: { from: 30, to: 30 } }),
+          }),
         ]),
         expected: {
           revenueNow: expect.any(Number),

@@ -180,7 +180,7 @@ test("text that a database cannot hold is stored without it, and a field nobody 
 test("so are the names that a reading tells", async () => {
   const { workspaceId } = await seedPerson();
   const { id } = await seedAdAccount(workspaceId);
-  const figures = { dailyBudgetMicros: 5_000_000, lifetimeBudgetMicros: null, budgetShared: false, startedOn: null, updatedAt: null };
+  const figures = { dailyBudgetMicros: 5_000_000, lifetimeBudgetMicros: null, budgetShared: false, budgetOnAdSets: false, startedOn: null, updatedAt: null };
   const words = { objective: "a\0b", status: "ACTIVE", effectiveStatus: "ACTIVE", statusReasons: ["\udc00"] } as const;
   const campaign = { externalId: "9", name: "عروض\0 \ud83d", ...words, statusReasons: [...words.statusReasons], ...figures };
   await storeCampaigns(database(), { workspaceId, adAccountId: id, readAt: new Date() }, [campaign]);

@@ -100,7 +100,7 @@ const cases: Record<string, Case> = {
 };
 
 /** Their rows carry the request's own id; `tests/api/ads/actions` and `tests/faults/copilot` repeat them. */
-const elsewhere = ["POST /ads/campaigns/{id}/pause", "POST /ads/campaigns/{id}/resume", "POST /copilot/ask"];
+const elsewhere = ["POST /ads/campaigns/{id}/pause", "POST /ads/campaigns/{id}/resume", "POST /ads/campaigns/{id}/budget", "POST /copilot/ask"];
 const changeNothing = ["POST /ads/budget-shift", "POST /ads/policy-check", "POST /posts/validate"];
 
 test("every operation that changes something is repeated here or where it is said", async () => {

@@ -125,6 +125,7 @@ test("there are the operations of the description", () => {
       "PATCH /ads/accounts/{id}",
       "POST /ads/campaigns/{id}/pause",
       "POST /ads/campaigns/{id}/resume",
+      "POST /ads/campaigns/{id}/budget",
       "GET /ads/activity",
       "GET /ads/audit-verify",
       "GET /ads/signals",

@@ -151,6 +151,23 @@ describe("requests to Google Ads", () => {
     expect(bodies()).toEqual([change("PAUSED", true), { query }, change("ENABLED", false)]);
   });
 
+  it("a daily budget and its dry run", async () => {
+    const resourceName = "customers/1234567890/campaignBudgets/6";
+    const budget = found({ campaignBudget: { resourceName } });
+    recorder.answers.push(budget, { status: 200, body: {} }, budget, found({ resourceName }));
+    for (const validateOnly of [true, false]) await adapter.setDailyBudget(access, "5", 900_000_000, { validateOnly });
+    const mutate = "POST /v25/customers/1234567890/campaignBudgets:mutate";
+    expect(requests()).toEqual([SEARCH, mutate, SEARCH, mutate]);
+    const query = "SELECT campaign_budget.resource_name, campaign_budget.explicitly_shared FROM campaign WHERE campaign.id = 5";
+    const operations = [{ updateMask: "amount_micros", update: { resourceName, amountMicros: "900000000" } }];
+    expect(bodies()).toEqual([
+      { query },
+      { operations, partialFailure: false, validateOnly: true },
+      { query },
+      { operations, partialFailure: false, validateOnly: false },
+    ]);
+  });
+
   it("the history is asked in the account's own time", async () => {
     recorder.answers.push(
       found({ customer: { timeZone: "Asia/Riyadh" } }),

@@ -73,6 +73,7 @@ describe("reading Google Ads", () => {
       dailyBudgetMicros: 210_000_000,
       lifetimeBudgetMicros: null,
       budgetShared: false,
+      budgetOnAdSets: false,
       startedOn: daysAgo(11),
       updatedAt: null,
     });
@@ -194,6 +195,24 @@ describe("writing to Google Ads", () => {
       expect(await classOf(bench.adapter.setStatus(access, removed.externalId, "ACTIVE", { validateOnly }))).toBe("INVALID");
     }
     expect(await classOf(bench.adapter.setStatus(access, "1/../2", "PAUSED", { validateOnly: false }))).toBe("INVALID");
+  });
+
+  it("a daily budget, its dry run, and one that several campaigns share", async () => {
+    const access = await bench.access();
+    const { adapter } = bench;
+    const own = await campaignNamed(access, "إعادة الاستهداف");
+    await adapter.setDailyBudget(access, own.externalId, 512_500_000, { validateOnly: true });
+    expect(await adapter.readCampaign(access, own.externalId)).toEqual(own);
+    for (const _ of [1, 2]) await adapter.setDailyBudget(access, own.externalId, 512_500_000, { validateOnly: false });
+    expect(await adapter.readCampaign(access, own.externalId)).toEqual({ ...own, dailyBudgetMicros: 512_500_000 });
+    const shared = await campaignNamed(access, "عطور");
+    for (const [externalId, micros] of [
+      [shared.externalId, 500_000_000],
+      [own.externalId, 512_505_000],
+      ["12345678901", 500_000_000],
+    ] as const) {
+      expect(await classOf(adapter.setDailyBudget(access, externalId, micros, { validateOnly: true }))).toBe("INVALID");
+    }
   });
 
   it("an account that refuses, dry run included", async () => {

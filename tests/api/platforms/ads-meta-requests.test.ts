@@ -208,6 +208,19 @@ describe("requests to Meta", () => {
     });
   });
 
+  it.each([
+    ["SAR", "90000"],
+    ["JPY", "900"],
+  ])("a daily budget in %s and its dry run", async (currency, daily_budget) => {
+    recorder.answers.push({ status: 200, body: { currency, id: "act_77" } }, success, success);
+    for (const validateOnly of [true, false]) await adapter.setDailyBudget(access, "9", 900_000_000, { validateOnly });
+    expect(sent()).toEqual([
+      ["GET /v26.0/act_77", { fields: "currency", appsecret_proof: proof }, {}],
+      ["POST /v26.0/9", {}, { daily_budget, execution_options: '["validate_only"]', appsecret_proof: proof }],
+      ["POST /v26.0/9", {}, { daily_budget, appsecret_proof: proof }],
+    ]);
+  });
+
   it("an answer in another form: a read may be repeated, of a write nobody knows", async () => {
     recorder.answers.push({ status: 200, body: { ok: 1 } }, { status: 200, body: { ok: 1 } }, { status: 200, body: { success: false } });
     await expect(adapter.readCreatives(access, null)).rejects.toMatchObject({ errorClass: "TRANSIENT" });

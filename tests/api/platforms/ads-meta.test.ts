@@ -88,6 +88,7 @@ describe("reading Meta", () => {
       dailyBudgetMicros: 250_000_000,
       lifetimeBudgetMicros: null,
       budgetShared: false,
+      budgetOnAdSets: false,
       startedOn: daysAgo(40),
       updatedAt: expect.any(Date),
     });
@@ -205,6 +206,25 @@ describe("writing to Meta", () => {
     expect(await adapter.setStatus(access, externalId, "ACTIVE", { validateOnly: true })).toEqual({ warnings: ["AD_SETS_STAY_PAUSED"] });
     expect(await adapter.setStatus(access, externalId, "ACTIVE", { validateOnly: false })).toEqual({ warnings: ["AD_SETS_STAY_PAUSED"] });
     expect(await adapter.readCampaign(access, externalId)).toMatchObject({ status: "ACTIVE" });
+  });
+
+  it("a daily budget, its dry run, and those that the campaign does not have", async () => {
+    const access = await bench.access();
+    const { adapter } = bench;
+    const own = await campaignNamed(access, "عملاء جدد");
+    await adapter.setDailyBudget(access, own.externalId, 812_500_000, { validateOnly: true });
+    expect(await adapter.readCampaign(access, own.externalId)).toMatchObject({ dailyBudgetMicros: 700_000_000 });
+    for (const _ of [1, 2]) await adapter.setDailyBudget(access, own.externalId, 812_500_000, { validateOnly: false });
+    expect(await adapter.readCampaign(access, own.externalId)).toMatchObject({ dailyBudgetMicros: 812_500_000 });
+    expect((await campaignNamed(access, "Retargeting")).budgetOnAdSets).toBe(true);
+    for (const [name, micros] of [
+      ["عملاء جدد", 3_740_000],
+      ["Retargeting", 300_000_000],
+      ["Ramadan", 300_000_000],
+    ] as const) {
+      const { externalId } = await campaignNamed(access, name);
+      expect(await classOf(adapter.setDailyBudget(access, externalId, micros, { validateOnly: true }))).toBe("INVALID");
+    }
   });
 
   it("an account that refuses, dry run included", async () => {

@@ -28,6 +28,7 @@ const unit = (campaignId: string, over: Partial<BudgetUnit> & { roas?: number } 
     platform: "META",
     currency: "SAR",
     current,
+    adjustable: true,
     days: days({ spend: current || 100, roas }),
     learning: false,
     fatigued: false,

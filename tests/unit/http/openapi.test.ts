@@ -74,6 +74,7 @@ test.each<[Route["method"], string, string]>([
   ["POST", "/copilot/ask", "404"],
   ["POST", "/ads/campaigns/{id}/pause", "502"],
   ["POST", "/ads/campaigns/{id}/resume", "502"],
+  ["POST", "/ads/campaigns/{id}/budget", "502"],
 ])("%s %s may answer %s: what it names is not there, or the platform refuses", (method, path, status) => {
   expect(Object.keys(operationOf(document, { method, path }).responses)).toContain(status);
 });

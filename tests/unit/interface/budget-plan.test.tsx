@@ -15,6 +15,7 @@ function allocation(place: number, change: number): Allocation {
     name: `Campaign ${place};`,
     platform: "META",
     current: 100,
+    adjustable: place !== 3,
     proposed: 100 + change,
     change,
     changePercent: change,
@@ -42,7 +43,10 @@ function planOf(changes: readonly number[]): BudgetShift {
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 test("a plan of many campaigns draws those that it would change most, and says how many more there are", () => {
-  const page = renderMarkup("en", <Proposal shift={planOf(Array.from({ length: 200 }, (_, place) => (place === 150 ? -40 : 1)))} />);
+  const page = renderMarkup(
+    "en",
+    <Proposal shift={planOf(Array.from({ length: 200 }, (_, place) => (place === 150 ? -40 : 1)))} accounts={[]} mayApply={false} />,
+  );
   // In the table and among the shares; a curve is drawn once its row is opened.
   expect(count(page, "Show 50 more")).toBe(2);
   expect(count(page, 'aria-expanded="false"')).toBe(20);
@@ -52,9 +56,17 @@ test("a plan of many campaigns draws those that it would change most, and says h
 });
 
 test("one of few campaigns is drawn whole", () => {
-  const page = renderMarkup("en", <Proposal shift={planOf([5, -5, 0])} />);
+  const page = renderMarkup("en", <Proposal shift={planOf([5, -5, 0])} accounts={[]} mayApply={false} />);
   expect(count(page, 'aria-expanded="false"')).toBe(3);
   expect(page).not.toMatch(/Show \d+ more/);
+});
+
+test.each([
+  [true, ["Campaign 0;", "Campaign 1;"]],
+  [false, []],
+])("a budget is applied by those who may (%s), where the plan changes one of the campaign's own", (mayApply, names) => {
+  const page = renderMarkup("en", <Proposal shift={planOf([5, -5, 0, 5])} accounts={[]} mayApply={mayApply} />);
+  expect([...page.matchAll(/Apply the new budget: .?(Campaign \d;)/g)].map(([, name]) => name)).toEqual(names);
 });
 
 test("a pilot of many campaigns begins with the two that it is about", () => {

@@ -14,6 +14,8 @@ export interface BudgetUnit {
   currency: string;
   /** Daily budget now. */
   current: number;
+  /** It has a daily budget of its own. */
+  adjustable: boolean;
   /** Facts of the window, complete days only. */
   days: readonly DailyFacts[];
   /** Under 50 conversions in the 7 days after the last significant edit. */
@@ -25,6 +27,7 @@ export interface Allocation {
   name: string;
   platform: AdPlatform;
   current: number;
+  adjustable: boolean;
   proposed: number;
   change: number;
   changePercent: number | null;
@@ -119,6 +122,7 @@ export function proposeBudgets(given: readonly BudgetUnit[], totalDailyBudget: n
       name: one.unit.name,
       platform: one.unit.platform,
       current,
+      adjustable: one.unit.adjustable,
       proposed: amount,
       change: clean(amount - current),
       changePercent: current > 0 ? clean((100 * (amount - current)) / current) : null,

@@ -83,8 +83,9 @@ export interface LiveCampaign extends FoundCampaign {
 
 /** Stores the campaign as just read; a synchronisation that began before does not overwrite it. */
 export async function storeCampaign(tx: Db, { workspaceId, id }: ActionKey, found: LiveCampaign): Promise<void> {
-  const { status, effectiveStatus, statusReasons, updatedAt, readAt } = found;
-  await tx.adCampaign.updateMany({ where: { workspaceId, id }, data: { status, effectiveStatus, statusReasons, readAt, updatedAt: updatedAt ?? readAt } });
+  const { status, effectiveStatus, statusReasons, dailyBudgetMicros, updatedAt, readAt } = found;
+  const data = { status, effectiveStatus, statusReasons, dailyBudgetMicros, readAt, updatedAt: updatedAt ?? readAt };
+  await tx.adCampaign.updateMany({ where: { workspaceId, id }, data });
 }
 
 /** True when it was the other way before. */

@@ -23,17 +23,18 @@ export async function storeCampaigns(db: Db, { workspaceId, adAccountId, readAt 
     workspaceId,
     Prisma.sql`
       INSERT INTO "AdCampaign" AS c ("id", "workspaceId", "adAccountId", "platform", "externalId", "name", "objective", "status", "effectiveStatus", "statusReasons",
-        "dailyBudgetMicros", "lifetimeBudgetMicros", "budgetShared", "startedOn", "updatedAt", "readAt")
+        "dailyBudgetMicros", "lifetimeBudgetMicros", "budgetShared", "budgetOnAdSets", "startedOn", "updatedAt", "readAt")
       SELECT DISTINCT ON (r."externalId") gen_random_uuid(), a."workspaceId", a."id", a."platform", r."externalId", r."name", r."objective", r."status"::"CampaignStatus",
-        r."effectiveStatus", ${strings("statusReasons")}, r."dailyBudgetMicros", r."lifetimeBudgetMicros", r."budgetShared", r."startedOn",
+        r."effectiveStatus", ${strings("statusReasons")}, r."dailyBudgetMicros", r."lifetimeBudgetMicros", r."budgetShared", r."budgetOnAdSets", r."startedOn",
         coalesce(r."updatedAt", ${readAt}), ${readAt}
       FROM "AdAccount" a, jsonb_to_recordset(${rowsOf(rows)}) AS r("externalId" text, "name" text, "objective" text, "status" text, "effectiveStatus" text,
-        "statusReasons" jsonb, "dailyBudgetMicros" bigint, "lifetimeBudgetMicros" bigint, "budgetShared" boolean, "startedOn" date, "updatedAt" timestamptz)
+        "statusReasons" jsonb, "dailyBudgetMicros" bigint, "lifetimeBudgetMicros" bigint, "budgetShared" boolean, "budgetOnAdSets" boolean, "startedOn" date,
+        "updatedAt" timestamptz)
       WHERE a."workspaceId" = ${workspaceId}::uuid AND a."id" = ${adAccountId}::uuid
       ON CONFLICT ("adAccountId", "externalId") DO UPDATE SET
         "name" = excluded."name", "objective" = excluded."objective", "status" = excluded."status", "effectiveStatus" = excluded."effectiveStatus",
         "statusReasons" = excluded."statusReasons", "dailyBudgetMicros" = excluded."dailyBudgetMicros", "lifetimeBudgetMicros" = excluded."lifetimeBudgetMicros",
-        "budgetShared" = excluded."budgetShared", "startedOn" = excluded."startedOn", "readAt" = excluded."readAt",
+        "budgetShared" = excluded."budgetShared", "budgetOnAdSets" = excluded."budgetOnAdSets", "startedOn" = excluded."startedOn", "readAt" = excluded."readAt",
         -- Where the platform does not tell when, the reading that first sees a change says so.
         "updatedAt" = CASE WHEN excluded."updatedAt" <> excluded."readAt" THEN excluded."updatedAt"
           WHEN (c."name", c."objective", c."status", c."effectiveStatus", c."statusReasons", c."dailyBudgetMicros", c."lifetimeBudgetMicros", c."startedOn")

@@ -33,6 +33,7 @@ export interface CampaignSeries {
   statusReasons: string[];
   dailyBudgetMicros: bigint | null;
   budgetShared: boolean;
+  budgetOnAdSets: boolean;
   startedOn: string | null;
   days: PackedDay[];
 }
@@ -56,7 +57,7 @@ export async function listCampaignSeries(
     db,
     workspaceId,
     Prisma.sql`
-      SELECT c."id", c."adAccountId", c."name", c."platform", c."status", c."effectiveStatus", coalesce(c."statusReasons", '{}') AS "statusReasons", c."dailyBudgetMicros", c."budgetShared",
+      SELECT c."id", c."adAccountId", c."name", c."platform", c."status", c."effectiveStatus", coalesce(c."statusReasons", '{}') AS "statusReasons", c."dailyBudgetMicros", c."budgetShared", c."budgetOnAdSets",
         c."startedOn"::text AS "startedOn", coalesce(d."days", '[]'::json) AS "days"
       FROM "AdCampaign" c
       LEFT JOIN (

@@ -9,7 +9,7 @@ import { dayOf, todayIn } from "../engine/windows";
 import { findAdAccount } from "../repository/ad-accounts";
 import * as repository from "../repository/auto-pilot";
 import { findBrandProfile } from "../repository/brand-profiles";
-import { commitChange } from "./change-status";
+import { commitChange } from "./change-campaign";
 
 /** Pauses campaigns that break the guardrails of the brand profile, where a person has switched that on. */
 

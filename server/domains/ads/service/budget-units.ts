@@ -28,6 +28,7 @@ export async function budgetUnits(workspaceId: string, accounts: readonly Judged
         platform: campaign.platform,
         currency: account.currency,
         current: currentDailyBudget({ dailyBudget, budgetShared: campaign.budgetShared }, days),
+        adjustable: dailyBudget !== null && !campaign.budgetShared && !campaign.budgetOnAdSets,
         days,
         learning: isLearning(campaign, all, until),
       },

@@ -3,7 +3,7 @@ import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { stableId } from "@/server/lib/stable-id";
 import type { ChangeManyInput, ChangeManyResult, ChangeOutcome } from "../actions.schema";
-import { type ChangeOptions, changeStatus } from "./change-status";
+import { type ChangeOptions, changeStatus } from "./change-campaign";
 
 /** Several campaigns at once: each on its own way from intent to audit, so that one refusal stops none of the others. The caller is authorised; inputs are parsed. */
 

@@ -4,10 +4,10 @@ import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { CAMPAIGN_CHANGED } from "../actions.events";
-import type { Campaign } from "../campaigns.schema";
 import { type ActionOutcome, interruptedOutcome } from "../engine/action-outcome";
-import type { AuditActor, AuditEntry } from "../engine/audit-chain";
+import type { AuditActor } from "../engine/audit-chain";
 import { toCampaign } from "../engine/campaign";
+import { type ChangedState, isReached, stateOf, type TargetState } from "../engine/target-state";
 import * as repository from "../repository/actions";
 import { findCampaign } from "../repository/campaigns";
 import { type AdAccountKey, withAdAccess } from "./ad-access";
@@ -28,11 +28,9 @@ const BATCH = 50;
 const READ_BACK_AFTER_MS = [0, 300, 1_200];
 
 export const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
-/** What goes into the action's row beside the status. */
-export type TargetState = { status: "ACTIVE" | "PAUSED"; explanation?: AuditEntry["explanation"] };
 
 export const targetState = (action: repository.ActionRow) => action.wanted as TargetState;
-export const statusBefore = (action: repository.ActionRow) => (action.before as { status: Campaign["status"] }).status;
+export const stateBefore = (action: repository.ActionRow) => action.before as ChangedState;
 
 type Settled = Exclude<ActionOutcome, { state: "UNKNOWN" }>;
 
@@ -57,7 +55,7 @@ export async function readBack(campaign: CampaignAtPlatform, target: TargetState
     } catch (error) {
       failure = error;
     }
-    if (found?.status === target.status) break;
+    if (found && isReached(target, stateOf(target, found))) break;
   }
   if (found === undefined) throw failure;
   return found;
@@ -65,7 +63,7 @@ export async function readBack(campaign: CampaignAtPlatform, target: TargetState
 
 interface SettleOptions {
   /** The campaign's state before the write. */
-  from?: repository.LiveCampaign["status"] | undefined;
+  from?: ChangedState | undefined;
   /** Leaves alone what has an outcome, for who can only guess it. */
   onlyOpen?: boolean;
 }
@@ -75,9 +73,10 @@ export async function settle(
   action: repository.ActionRow,
   outcome: Settled,
   found: repository.LiveCampaign | null,
-  { from = statusBefore(action), onlyOpen = false }: SettleOptions = {},
+  { from: before = stateBefore(action), onlyOpen = false }: SettleOptions = {},
 ): Promise<string> {
   const { workspaceId, id, campaignId, adAccountId } = action;
+  const target = targetState(action);
   const key = { workspaceId, id };
   const error = outcome.state === "FAILED" ? outcome.error : null;
   return auditedTransaction(workspaceId, async (tx, record) => {
@@ -87,8 +86,8 @@ export async function settle(
     }
     if (found) await repository.storeCampaign(tx, { workspaceId, id: campaignId }, found);
     const actor = { type: action.actorType as AuditActor["type"], id: action.actorId };
-    const before = { status: from };
-    const after = found && { status: found.status, effectiveStatus: found.effectiveStatus };
+    const state = found && stateOf(target, found);
+    const after = state && ("status" in state ? { ...state, effectiveStatus: found.effectiveStatus } : state);
     const auditEventId = await record({
       actor,
       action: action.action,
@@ -98,11 +97,11 @@ export async function settle(
       reason: action.reason,
       outcome: error ? "failed" : "succeeded",
       error,
-      explanation: targetState(action).explanation ?? null,
+      explanation: target.explanation ?? null,
     });
     await repository.setAuditEvent(tx, key, auditEventId);
     if (error === null) await requestSync(tx, { workspaceId, adAccountId, reason: "written" });
-    const campaign = error === null && after?.status !== from && (await findCampaign(tx, { workspaceId, id: campaignId }));
+    const campaign = error === null && !isReached(target, before) && (await findCampaign(tx, { workspaceId, id: campaignId }));
     if (campaign) {
       const data = { campaign: toCampaign(campaign), action: action.action, before, after, auditEventId, actor: { type: actor.type } };
       await recordEvent(tx, { workspaceId, type: CAMPAIGN_CHANGED, payload: { data, brands: [] } satisfies PublicPayload });
@@ -114,12 +113,13 @@ export async function settle(
 /** Reads the platform back for an action whose lease expired; the fencing token protects a live owner. False: it is still open. */
 export async function resolveAbandoned(action: repository.ActionRow): Promise<boolean> {
   const { workspaceId, adAccountId, campaignId } = action;
+  const target = targetState(action);
   const at = now();
   if (!(await repository.acquireLease(database(), action, at, leaseFrom(at)))) return false;
   const externalId = await repository.externalIdOf(database(), { workspaceId, id: campaignId });
   try {
-    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, targetState(action));
-    await settle(action, interruptedOutcome(targetState(action).status, found?.status ?? null) as Settled, found, { onlyOpen: true });
+    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, target);
+    await settle(action, interruptedOutcome(target, found && stateOf(target, found)), found, { onlyOpen: true });
     return true;
   } catch (error) {
     if (at.getTime() - action.createdAt.getTime() > GIVE_UP_MS) {

@@ -6,7 +6,7 @@ import { type Account, adBehaviours } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
 import { tokenOperation } from "../../token-endpoint";
 import { authorize, revoke, token } from "../youtube/oauth";
-import { mutateCampaigns } from "./mutate";
+import { type MutateCall, mutateBudgets, mutateCampaigns } from "./mutate";
 import { commonFailure, frontProblem, problem, quotaProblem, Refusal, refuse } from "./problems";
 import { isDirect, MANAGER, managerRows, rowsOf } from "./rows";
 import { checkLogin, resultPage, searchOf } from "./search";
@@ -111,13 +111,16 @@ function searchStream(call: Call, sandbox: SandboxState, caller: Caller): Reply 
   return { status: 200, headers, body: page.results.length > 0 ? [batch] : [] };
 }
 
-function mutate(call: Call, sandbox: SandboxState, { accounts, chosen, requestId }: Caller): Reply {
-  const account = checkLogin(call.params.customer ?? "", loginOf(call), accounts, MANAGER.id, isDirect);
-  if (!account) return refuse("mutateError", "MUTATE_NOT_ALLOWED", "Campaigns cannot be changed in a manager account.", { http: 403 });
-  return mutateCampaigns(jsonOf(call), account, mailOf(chosen), requestId, sandbox);
-}
+const mutation =
+  (mutate: (call: MutateCall, sandbox: SandboxState) => Reply): Handler =>
+  (call, sandbox, { accounts, chosen, requestId }) => {
+    const account = checkLogin(call.params.customer ?? "", loginOf(call), accounts, MANAGER.id, isDirect);
+    if (!account) return refuse("mutateError", "MUTATE_NOT_ALLOWED", "Campaigns cannot be changed in a manager account.", { http: 403 });
+    return mutate({ json: jsonOf(call), account, by: mailOf(chosen), requestId }, sandbox);
+  };
 
 const isDryRun = (call: Call) => (jsonOf(call) as { validateOnly?: unknown } | undefined)?.validateOnly === true;
+const mutateOperation: Route["operation"] = (call) => (isDryRun(call) ? "validate" : "update");
 const searchOperation: Route["operation"] = (call) => (call.params.customer === MANAGER.id ? "account" : "read");
 
 export const googleAds: Fake = {
@@ -137,7 +140,8 @@ export const googleAds: Fake = {
     asPerson("GET", "/:version/customers:listAccessibleCustomers", "account", listAccessible),
     asPerson("POST", "/:version/customers/:customer/googleAds:search", searchOperation, search),
     asPerson("POST", "/:version/customers/:customer/googleAds:searchStream", searchOperation, searchStream, true),
-    asPerson("POST", "/:version/customers/:customer/campaigns:mutate", (call) => (isDryRun(call) ? "validate" : "update"), mutate),
+    asPerson("POST", "/:version/customers/:customer/campaigns:mutate", mutateOperation, mutation(mutateCampaigns)),
+    asPerson("POST", "/:version/customers/:customer/campaignBudgets:mutate", mutateOperation, mutation(mutateBudgets)),
   ],
   accountOf(call, sandbox) {
     const caller = callerOf(call, sandbox);

@@ -80,12 +80,14 @@ function customer(account: Account): Row {
   return prefixed("customer", { ...values, status: "ENABLED", test_account: true });
 }
 
+export const budgetIdOf = ({ account, plan }: Campaign) => idOf(11, account.id, "budget", plan.budget.sharedAs ?? plan.key);
+
 const googleStatus = { ACTIVE: "ENABLED", PAUSED: "PAUSED", REMOVED: "REMOVED", ARCHIVED: "REMOVED" };
 
 function campaignRow(campaign: Campaign, sandbox: SandboxState): Row {
   const { account, plan, id, status, dailyBudget } = campaign;
   const state = googleStatus[status];
-  const budgetId = idOf(11, account.id, "budget", plan.budget.sharedAs ?? plan.key);
+  const budgetId = budgetIdOf(campaign);
   const sharing = plan.budget.sharedAs ? campaignsOf(account, sandbox).filter((other) => other.plan.budget.sharedAs === plan.budget.sharedAs).length : 1;
   const stopped = { primary_status: state, primary_status_reasons: [`CAMPAIGN_${state}`] };
   const running = { primary_status: plan.trouble?.status ?? "ELIGIBLE", primary_status_reasons: plan.trouble?.reasons ?? [] };

@@ -10,6 +10,9 @@ import type { Node } from "./graph-query";
 /** How long a change is being worked on. */
 export const IN_PROCESS_MS = 2_000;
 
+/** Minor units. */
+export const MINIMUM_DAILY_BUDGET = 375;
+
 const minor = (amount: number | null) => (amount === null ? undefined : String(Math.round(amount * 100)));
 
 export function accountNode(account: Account, sandbox: SandboxState): Node {
@@ -24,7 +27,7 @@ export function accountNode(account: Account, sandbox: SandboxState): Node {
     amount_spent: minor(spentOf(account, sandbox)),
     balance: "0",
     spend_cap: "0",
-    min_daily_budget: 375,
+    min_daily_budget: MINIMUM_DAILY_BUDGET,
     disable_reason: 0,
     business: { type: "Business", values: { id: idOf(15, account.id, "business"), name: "Nashir Sandbox" } },
   };

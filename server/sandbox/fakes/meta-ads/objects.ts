@@ -1,4 +1,4 @@
-import { type Campaign, campaignsOf, changeStatus } from "../../ads/ad-fixtures";
+import { type Campaign, campaignsOf, changeBudget, changeStatus } from "../../ads/ad-fixtures";
 import type { RunState } from "../../ads/store";
 import type { Call, Reply } from "../../contract";
 import type { Account } from "../../records";
@@ -6,7 +6,7 @@ import type { SandboxState } from "../../sandbox-state";
 import { fieldsOf, missing, problem, required } from "../meta/graph";
 import { fieldTree, jsonParam, listParam, pageOf, Refusal, refuse, selectNode } from "./graph-query";
 import { announceChange } from "./hooks";
-import { accountNode, adNode, adSetNode, adSetsOf, campaignNode, effectiveStatus } from "./nodes";
+import { accountNode, adNode, adSetNode, adSetsOf, campaignNode, effectiveStatus, MINIMUM_DAILY_BUDGET } from "./nodes";
 import type { Caller } from "./people";
 
 /** Campaigns, ad sets and ads: lists of an account, one by its id, and the one write. */
@@ -99,7 +99,7 @@ export function readObject(call: Call, sandbox: SandboxState, caller: Caller): R
   return missing(id);
 }
 
-/** The one write that is played: a campaign's status, for good or as a dry run. */
+/** The writes that are played: a campaign's status and its daily budget, for good or as a dry run. */
 export async function updateCampaign(call: Call, sandbox: SandboxState, caller: Caller): Promise<Reply> {
   const id = call.params.object ?? "";
   const campaign = campaignNamed(id, caller, sandbox);
@@ -107,14 +107,27 @@ export async function updateCampaign(call: Call, sandbox: SandboxState, caller: 
   const fields = await fieldsOf(call);
   const status = fields.get("status");
   const options = listParam(fields.get("execution_options"), "execution_options", executionOptions) ?? [];
-  if (status === undefined) return required("status");
-  if (!statuses.includes(status)) return problem(100, `Param status must be one of {${statuses.join(", ")}}`);
+  const budget = fields.get("daily_budget");
+  if (status === undefined && budget === undefined) return required("status");
+  if (status !== undefined && !statuses.includes(status)) return problem(100, `Param status must be one of {${statuses.join(", ")}}`);
   if (campaign.account.behaviour === "refuses") {
     return problem(100, "Invalid parameter: this ad account is restricted and cannot be used to manage ads", 1_487_390);
   }
   if (campaign.status === "REMOVED") return problem(100, "Invalid parameter: a deleted object can only be read", 1_487_566);
+  const refusal = budget === undefined ? null : budgetRefusal(campaign, budget);
+  if (refusal) return refusal;
   if (options.includes("validate_only")) return { status: 200, body: { success: true } };
-  const changed = changeStatus(campaign, (status === "DELETED" ? "REMOVED" : status) as RunState, { by: caller.chosen.displayName, client: "API" }, sandbox);
+  const author = { by: caller.chosen.displayName, client: "API" };
+  if (budget !== undefined) changeBudget(campaign, Number(budget) / 100, author, sandbox);
+  const changed = status !== undefined && changeStatus(campaign, (status === "DELETED" ? "REMOVED" : status) as RunState, author, sandbox);
   if (changed) announceChange(campaign, status, sandbox);
   return { status: 200, body: { success: true } };
+}
+
+function budgetRefusal({ plan }: Campaign, minor: string): Reply | null {
+  if (!/^\d+$/.test(minor)) return problem(100, "Param daily_budget must be an integer");
+  if (plan.budget.of === "adSets") return problem(100, "Invalid parameter: the budget of this campaign is set on its ad sets");
+  if (plan.budget.of === "lifetime") return problem(100, "Invalid parameter: a campaign has either a daily budget or a lifetime budget");
+  if (Number(minor) < MINIMUM_DAILY_BUDGET) return problem(100, "Invalid parameter: the budget is too low", 1_885_272);
+  return null;
 }

@@ -136,6 +136,7 @@ export const allocation: BudgetShift["allocations"][number] = {
   name: "Eid",
   platform: "META",
   current: 500,
+  adjustable: true,
   proposed: 600,
   change: 100,
   changePercent: 20,

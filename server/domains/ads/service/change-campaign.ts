@@ -5,19 +5,24 @@ import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { findText } from "@/server/lib/text";
+import { budgetUnitMicros } from "@/server/platforms/ads/budget-units";
 import { PlatformError } from "@/server/platforms/platform-error";
-import type { ActionWarning, ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
+import type { ActionWarning, ChangeBudgetInput, ChangeBudgetResult, ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
+import type { Campaign } from "../campaigns.schema";
 import { outcomeOf, type WriteFailure } from "../engine/action-outcome";
 import { toCampaign } from "../engine/campaign";
+import { actionOf, type ChangeRefusal, changeRefusal, changeWarnings, removedCampaign } from "../engine/campaign-change";
+import { majorUnits } from "../engine/day-facts";
+import { type ChangedState, isReached, stateOf, type TargetState } from "../engine/target-state";
 import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/actions";
 import { type CampaignRow, findCampaign } from "../repository/campaigns";
 import { withAdAccess } from "./ad-access";
-import { LEASE_MS, leaseFrom, readBack, readLive, resolveAbandoned, settle, statusBefore, type TargetState, targetState } from "./settle-action";
+import { LEASE_MS, leaseFrom, readBack, readLive, resolveAbandoned, settle, stateBefore, targetState } from "./settle-action";
 
 /**
- * Pause and resume. The intent is stored before the platform is called, and the answer is the state read back from it. The caller is authorised;
- * inputs are parsed.
+ * Changes of a campaign at its platform. The intent is stored before the platform is called, and the answer is the state read back from it. The caller is
+ * authorised; inputs are parsed.
  */
 
 /** Codes by which the platform evaluated the request and refused it. */
@@ -38,21 +43,23 @@ export interface ChangeOptions {
   intentId?: string | undefined;
 }
 
-const diffOf = (from: CampaignRow["status"], to: "ACTIVE" | "PAUSED") => ({ status: { from, to } });
-
-/** What a pause or a resume does not do by itself, or does beside it. */
-function warningOf(code: string, locale: AdsLocale): ActionWarning {
-  return { code, message: findText(locale, "ads.warning", code) ?? code };
+/** What a change would do, or did. */
+interface ChangePreview {
+  from: ChangedState;
+  warnings: ActionWarning[];
+  noop: boolean;
 }
 
-/** Reasons from our own data, beside the platform's codes. */
-function ownWarnings(campaign: { budgetShared: boolean; effectiveStatus: string; statusReasons: readonly string[] }, to: "ACTIVE" | "PAUSED"): string[] {
-  const learning = to === "PAUSED" && /LEARNING/.test([campaign.effectiveStatus, ...campaign.statusReasons].join(" "));
-  return [...(campaign.budgetShared ? ["BUDGET_SHARED"] : []), ...(learning ? ["LEARNING"] : [])];
+interface CommittedChange extends ChangePreview {
+  campaign: Campaign;
+  auditEventId: string;
 }
 
-function removed(): AppError {
-  return validationError([{ path: "id", message: "the campaign was removed at its platform and cannot be changed", code: "removed" }], "CAMPAIGN_REMOVED");
+const warningsOf = (codes: readonly string[], locale: AdsLocale): ActionWarning[] =>
+  [...new Set(codes)].map((code) => ({ code, message: findText(locale, "ads.warning", code) ?? code }));
+
+function refused({ code, message }: ChangeRefusal): AppError {
+  return validationError([{ path: "id", message, code: code === "CAMPAIGN_REMOVED" ? "removed" : code.toLowerCase() }], code);
 }
 
 function upstream(platform: string, reason: string, message: string, auditEventId?: string): AppError {
@@ -64,28 +71,35 @@ function failureOf(error: unknown): WriteFailure {
   return { code: error.errorClass, message: error.message, refused: refusals.has(error.errorClass) };
 }
 
+/** @throws NOT_FOUND, VALIDATION_ERROR `CAMPAIGN_REMOVED` */
 async function findChangeable(workspaceId: string, id: string): Promise<CampaignRow> {
   const campaign = await findCampaign(database(), { workspaceId, id });
   if (!campaign) throw notFound("Campaign");
-  if (campaign.status === "REMOVED") throw removed();
+  if (campaign.status === "REMOVED") throw refused(removedCampaign);
   return campaign;
 }
 
 const atPlatform = (workspaceId: string, { adAccountId, externalId }: CampaignRow) => ({ workspaceId, adAccountId, externalId });
 
-function write(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" | "PAUSED", validateOnly: boolean) {
+function write(workspaceId: string, campaign: CampaignRow, target: TargetState, validateOnly: boolean): Promise<string[]> {
   const { externalId, ...key } = atPlatform(workspaceId, campaign);
-  return withAdAccess(database(), key, (adapter, access) => adapter.setStatus(access, externalId, to, { validateOnly }));
+  return withAdAccess(database(), key, async (adapter, access) => {
+    if ("status" in target) return (await adapter.setStatus(access, externalId, target.status, { validateOnly })).warnings;
+    await adapter.setDailyBudget(access, externalId, Math.round(target.dailyBudget * 1_000_000), { validateOnly });
+    return [];
+  });
 }
 
-async function dryRun(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" | "PAUSED", locale: AdsLocale): Promise<ChangeStatusResult> {
+/** What the platform would say to the change. Changes nothing. */
+async function previewChange(workspaceId: string, campaign: CampaignRow, target: TargetState, locale: AdsLocale): Promise<ChangePreview> {
   try {
     const live = await readLive(atPlatform(workspaceId, campaign));
-    if (!live || live.status === "REMOVED") throw removed();
-    const noop = live.status === to;
-    const { warnings } = noop ? { warnings: [] } : await write(workspaceId, campaign, to, true);
-    const codes = noop ? [] : [...new Set([...warnings, ...ownWarnings(live, to)])];
-    return { dryRun: true, diff: diffOf(live.status, to), warnings: codes.map((code) => warningOf(code, locale)), noop };
+    const refusal = changeRefusal(target, live);
+    if (!live || refusal) throw refused(refusal ?? removedCampaign);
+    const from = stateOf(target, live);
+    if (isReached(target, from)) return { from, warnings: [], noop: true };
+    const warnings = await write(workspaceId, campaign, target, true);
+    return { from, warnings: warningsOf([...warnings, ...changeWarnings(target, live)], locale), noop: false };
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { code, message } = failureOf(error);
@@ -105,11 +119,11 @@ async function begin(change: Change, campaign: CampaignRow): Promise<repository.
         workspaceId,
         adAccountId: campaign.adAccountId,
         campaignId,
-        action: target.status === "PAUSED" ? "campaign.pause" : "campaign.resume",
+        action: actionOf(target),
         actorType: actor.type,
         actorId: actor.id,
         reason: change.reason,
-        before: { status: campaign.status },
+        before: stateOf(target, campaign),
         wanted: target,
         leaseExpiresAt: leaseFrom(now()),
       });
@@ -128,16 +142,16 @@ async function readOutcome(workspaceId: string, campaign: CampaignRow, target: T
   });
 }
 
-interface Committed {
+interface Settlement {
   auditEventId: string;
-  from: CampaignRow["status"];
+  from: ChangedState;
   warnings: string[];
 }
 
-async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Promise<Committed> {
+async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Promise<Settlement> {
   const { workspaceId } = action;
   const target = targetState(action);
-  const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: repository.LiveCampaign | null, from: CampaignRow["status"]) => {
+  const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: repository.LiveCampaign | null, from: ChangedState) => {
     const error = { code: failure.code, message: failure.message };
     return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, { from }));
   };
@@ -146,32 +160,28 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
   try {
     live = await readLive(atPlatform(workspaceId, campaign));
   } catch (error) {
-    throw await refuse(failureOf(error), null, campaign.status);
+    throw await refuse(failureOf(error), null, stateOf(target, campaign));
   }
-  if (!live || live.status === "REMOVED") {
-    await settle(action, { state: "FAILED", error: { code: "CAMPAIGN_REMOVED", message: "The campaign was removed at its platform." } }, live, {
-      from: live?.status,
-    });
-    throw removed();
+  const refusal = changeRefusal(target, live);
+  if (!live || refusal) {
+    const { code, message } = refusal ?? removedCampaign;
+    await settle(action, { state: "FAILED", error: { code, message: `Refused: ${message}.` } }, live, { from: live ? stateOf(target, live) : undefined });
+    throw refused(refusal ?? removedCampaign);
   }
-  const from = live.status;
-  if (from === target.status) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, { from }), from, warnings: [] };
+  const from = stateOf(target, live);
+  if (isReached(target, from)) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, { from }), from, warnings: [] };
 
   let failure: WriteFailure | null = null;
   let warnings: string[] = [];
   try {
-    ({ warnings } = await write(workspaceId, campaign, target.status, false));
+    warnings = await write(workspaceId, campaign, target, false);
   } catch (error) {
     failure = failureOf(error);
   }
   const found = failure?.refused ? live : await readOutcome(workspaceId, campaign, target);
-  const outcome = outcomeOf(target.status, found?.status ?? null, failure);
+  const outcome = outcomeOf(target, found && stateOf(target, found), failure);
   if (outcome.state === "SUCCEEDED") {
-    return {
-      auditEventId: await settle(action, outcome, found, { from }),
-      from,
-      warnings: [...new Set([...warnings, ...ownWarnings(live, target.status)])],
-    };
+    return { auditEventId: await settle(action, outcome, found, { from }), from, warnings: [...warnings, ...changeWarnings(target, live)] };
   }
   if (outcome.state === "FAILED") throw await refuse(outcome.error, found, from);
   // No waiting for the lease to end: the next round reads it back.
@@ -192,7 +202,7 @@ async function withLease<T>(action: repository.ActionRow, work: () => Promise<T>
 }
 
 /** What an earlier try of the same request has come to; null when there was none. */
-async function earlierTry({ workspaceId, intentId }: Change, campaign: CampaignRow): Promise<Committed | null> {
+async function earlierTry({ workspaceId, intentId }: Change, campaign: CampaignRow): Promise<Settlement | null> {
   const action = intentId ? await repository.findAction(database(), { workspaceId, id: intentId }) : null;
   if (!action) return null;
   if (action.state === "STARTED" && !(await resolveAbandoned(action))) {
@@ -201,10 +211,11 @@ async function earlierTry({ workspaceId, intentId }: Change, campaign: CampaignR
   const settled = await repository.findAction(database(), action);
   const auditEventId = settled?.auditEventId ?? "";
   if (settled?.state === "FAILED") throw upstream(campaign.platform, "FAILED", settled.error ?? "", auditEventId);
-  return { auditEventId, from: statusBefore(action), warnings: [] };
+  return { auditEventId, from: stateBefore(action), warnings: [] };
 }
 
-export async function commitChange(change: Change, locale: AdsLocale): Promise<Extract<ChangeStatusResult, { dryRun: false }>> {
+/** @throws NOT_FOUND, VALIDATION_ERROR (a reason of `ChangeRefusal`), CONFLICT `CHANGE_UNDER_WAY`, UPSTREAM_ERROR with the platform's reason */
+export async function commitChange(change: Change, locale: AdsLocale): Promise<CommittedChange> {
   const { workspaceId, campaignId, targetState: target } = change;
   const campaign = await findChangeable(workspaceId, campaignId);
   let done = await earlierTry(change, campaign);
@@ -214,22 +225,47 @@ export async function commitChange(change: Change, locale: AdsLocale): Promise<E
   }
   const { auditEventId, from, warnings } = done;
   return {
-    dryRun: false,
     campaign: toCampaign((await findCampaign(database(), { workspaceId, id: campaignId })) ?? campaign),
-    diff: diffOf(from, target.status),
-    warnings: warnings.map((code) => warningOf(code, locale)),
-    noop: from === target.status,
+    from,
+    warnings: warningsOf(warnings, locale),
+    noop: isReached(target, from),
     auditEventId,
   };
 }
 
+type Requested = Pick<ChangeStatusInput, "id" | "reason" | "dryRun">;
+
+const changeOf = ({ workspaceId, actor }: Caller, { id, reason }: Requested, targetState: TargetState, { intentId }: ChangeOptions): Change => {
+  return { actor, workspaceId, campaignId: id, targetState, reason: reason || null, intentId };
+};
+
+/** Pauses or resumes. @throws as `commitChange` */
 export async function changeStatus(
   caller: Caller,
   input: ChangeStatusInput & { to: "ACTIVE" | "PAUSED" },
   options: ChangeOptions,
 ): Promise<ChangeStatusResult> {
-  const { workspaceId, actor } = caller;
-  if (input.dryRun) return dryRun(workspaceId, await findChangeable(workspaceId, input.id), input.to, options.locale);
-  const change = { actor, workspaceId, campaignId: input.id, targetState: { status: input.to }, reason: input.reason || null, intentId: options.intentId };
-  return commitChange(change, options.locale);
+  const target = { status: input.to };
+  const diffOf = (from: ChangedState) => ({ status: { from: "status" in from ? from.status : input.to, to: input.to } });
+  if (input.dryRun) {
+    const { from, ...preview } = await previewChange(caller.workspaceId, await findChangeable(caller.workspaceId, input.id), target, options.locale);
+    return { dryRun: true, diff: diffOf(from), ...preview };
+  }
+  const { from, ...done } = await commitChange(changeOf(caller, input, target, options), options.locale);
+  return { dryRun: false, diff: diffOf(from), ...done };
+}
+
+/** Sets the daily budget, rounded to what the platform can tell apart. @throws as `commitChange` */
+export async function changeBudget(caller: Caller, input: ChangeBudgetInput, options: ChangeOptions): Promise<ChangeBudgetResult> {
+  const campaign = await findChangeable(caller.workspaceId, input.id);
+  const { currency } = campaign.account;
+  const unit = budgetUnitMicros(campaign.platform, currency);
+  const dailyBudget = majorUnits(Math.max(1, Math.round((input.dailyBudget * 1_000_000) / unit)) * unit);
+  const diffOf = (from: ChangedState) => ({ dailyBudget: { from: "dailyBudget" in from ? from.dailyBudget : null, to: dailyBudget } });
+  if (input.dryRun) {
+    const { from, ...preview } = await previewChange(caller.workspaceId, campaign, { dailyBudget, currency }, options.locale);
+    return { dryRun: true, diff: diffOf(from), ...preview };
+  }
+  const { from, ...done } = await commitChange(changeOf(caller, input, { dailyBudget, currency }, options), options.locale);
+  return { dryRun: false, diff: diffOf(from), ...done };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AdCampaign" ADD COLUMN     "budgetOnAdSets" BOOLEAN NOT NULL DEFAULT false;
