@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import jstat from "jstat";
-import { seasonOn } from "@/server/domains/ads/engine/anomalies";
 import { addDays, weekdayOf } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
+import { seasonOn } from "@/server/domains/ads/engine/seasons";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
 
 /** Series of one campaign whose last days may be changed by a known factor. */

@@ -181,9 +181,18 @@ export async function getAnomalySeries({ workspaceId }: Caller, id: string): Pro
   const anomaly = { ...row, kind, metric, date: dayOf(row.date) };
   const through = completeThrough(account, now());
   const span = { since: addDays(anomaly.date, -DAYS_BEFORE - SERIES_HISTORY_DAYS), until: addDays(anomaly.date, DAYS_AFTER) };
-  const campaigns = await listCampaignSeries(database(), { workspaceId, adAccountIds: [account.id], ...span, campaignId: row.campaignId });
+  const [campaigns, brand] = await Promise.all([
+    listCampaignSeries(database(), { workspaceId, adAccountIds: [account.id], ...span, campaignId: row.campaignId }),
+    findBrandProfile(database(), workspaceId),
+  ]);
   const days = campaigns.map(
     (campaign) => historyOf({ id: campaign.id, active: true, dailyBudget: null, days: factsOf(campaign.days), actedOn: [], through }).days,
   );
-  return { id, metric, currency: account.currency, date: anomaly.date, ...seriesAround(anomaly, days, { baselineDays: row.baselineDays, through }) };
+  return {
+    id,
+    metric,
+    currency: account.currency,
+    date: anomaly.date,
+    ...seriesAround(anomaly, days, { baselineDays: row.baselineDays, through, market: brand?.market ?? null }),
+  };
 }
