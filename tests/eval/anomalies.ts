@@ -19,8 +19,8 @@ interface Alarm {
 
 type Method = (campaign: Drawn, dates: readonly string[], world: World) => Alarm[];
 
-const engine: Method = (drawn, dates, { market }) =>
-  detectAnomalies([{ campaignId: "c", active: true, dailyBudget: null, ...drawn }], { dates, baselineDays: BASELINE_DAYS, market: market ?? null });
+const engine: Method = ({ days, lag = [] }, dates, { market = null }) =>
+  detectAnomalies([{ campaignId: "c", active: true, dailyBudget: null, days }], { dates, baselineDays: BASELINE_DAYS, market, lag });
 
 /** What a spreadsheet does: the mean ± 3 standard deviations of the fourteen days before. */
 const threeDeviations: Method = ({ days }, dates, { metric }) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import jstat from "jstat";
-import { addDays, weekdayOf } from "@/server/domains/ads/engine/metrics";
+import { COMPLETE_AGE, type KnownAtAge, LAG_DAYS } from "@/server/domains/ads/engine/attribution-lag";
+import { addDays, totalsOf, weekdayOf } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
 import { seasonOn } from "@/server/domains/ads/engine/seasons";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
@@ -11,6 +12,7 @@ export type Metric = "spend" | "conversions";
 
 export interface Drawn {
   days: DailyFacts[];
+  lag?: KnownAtAge[];
 }
 
 export interface World {
@@ -56,6 +58,8 @@ interface Shape {
 }
 
 const DAYS = 77;
+/** Since when it has been kept what days were at their age. */
+const HISTORY_OF_REPORTS = 42;
 
 function funnel(shape: Shape, metric: Metric, random: () => number, change: { factor: number; length: number }): Drawn {
   const until = shape.until?.(random) ?? addDays("2026-06-10", Math.floor(60 * random()));
@@ -90,7 +94,13 @@ function funnel(shape: Shape, metric: Metric, random: () => number, change: { fa
     for (let one = 0; one < day.conversions; one += 1) if (own() < (known[age - 1] ?? 1)) conversions += 1;
     return { ...day, conversions, revenue: conversions * 80 };
   };
-  return { days: final.map((day, at) => asKnown(day, count - at)) };
+  const complete = final.slice(-HISTORY_OF_REPORTS, 1 - COMPLETE_AGE);
+  const lag = known.slice(0, LAG_DAYS).map((_, i): KnownAtAge => {
+    const [then, now] = [totalsOf(complete.map((day) => asKnown(day, i + 1))), totalsOf(complete)];
+    const { conversions: finalConversions, revenue: finalRevenue } = now;
+    return { age: i + 1, days: complete.length, conversions: then.conversions, revenue: then.revenue, finalConversions, finalRevenue };
+  });
+  return { days: final.map((day, at) => asKnown(day, count - at)), lag };
 }
 
 const [halvedOrDoubled, both] = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { detectAnomalies } from "@/server/domains/ads/engine/anomalies";
 import { explainAnomaly } from "@/server/domains/ads/engine/anomaly-explanation";
 import { seriesAround } from "@/server/domains/ads/engine/anomaly-series";
+import { knownShares } from "@/server/domains/ads/engine/attribution-lag";
 import { countAtLeast, countAtMost, daysAtLeast, daysAtMost, dispersionOf } from "@/server/domains/ads/engine/count-tails";
 import { addDays, clean } from "@/server/domains/ads/engine/metrics";
 import { seasonalBaseline, weekdayFactors } from "@/server/domains/ads/engine/seasonal-baseline";
@@ -133,7 +134,7 @@ describe("detection", () => {
     expect([found.value, found.expected]).toEqual([clean((6 * 6 + 12) / 7), 12]);
     expect(found.lower).toBeGreaterThan(found.value);
     expect(found.upper).toBeLessThan(19);
-    const around = seriesAround(found, [days], { baselineDays: 14, through: tested, market: null });
+    const around = seriesAround(found, [days], { baselineDays: 14, through: tested, market: null, lag: [] });
     expect(around.pooledDays).toBe(7);
     expect(around.points.at(-1)).toMatchObject({ date: tested, value: found.value, expected: 12 });
     expect(around.points.at(-7)).toMatchObject({ value: 12 });
@@ -150,6 +151,39 @@ describe("detection", () => {
     expect([1, 2].map((length) => broken((index) => 11 + (index % 3), length))).toEqual([["TRACKING_BREAK"], ["TRACKING_BREAK"]]);
     expect([1, 2, 3].map((length) => broken((index) => 4 + (index % 3), length))).toEqual([[], ["TRACKING_BREAK"], ["TRACKING_BREAK"]]);
     expect([1, 2, 3].map((length) => broken((index) => (index % 5 < 2 ? 0 : 18 + (index % 3)), length))).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ["half of what comes in the end is known, as always", [0.5, 0.8, 0.9], 0.5, []],
+    ["the same where such days are complete", [1, 1, 1], 0.5, ["down"]],
+    ["a quarter, where half is usual", [0.5, 0.8, 0.9], 0.25, ["down"]],
+    ["nothing is known of such days yet", [], 0.5, ["down"]],
+  ])("judges the last day by days of its age: %s", (_, shares, known, expected) => {
+    const lag = shares.map((share, i) => ({
+      age: i + 1,
+      days: 30,
+      conversions: 3000 * share,
+      revenue: 180_000 * share,
+      finalConversions: 3000,
+      finalRevenue: 180_000,
+    }));
+    const at = (age: number): number => (age === 1 ? known : (shares[age - 1] ?? 1));
+    const days = history({ noise: 0 }).map((day, index, all) => ({
+      ...day,
+      conversions: Math.round(100 * at(all.length - index)),
+      revenue: 6000 * at(all.length - index),
+    }));
+    const found = detect([campaign(days)], { lag }).filter((one) => one.metric === "conversions");
+    expect(found.map((one) => one.direction)).toEqual(expected);
+    if (shares[0] && found[0]) expect(found[0].expected).toBeCloseTo(100 * shares[0], 0);
+  });
+
+  it("learns no lag from too few days or conversions", () => {
+    const sum = { age: 1, days: 7, conversions: 15, revenue: 150, finalConversions: 30, finalRevenue: 200 };
+    const shareOf = (over: object, date = tested) => knownShares([{ ...sum, ...over }], tested)(date, "conversions");
+    expect([shareOf({}), shareOf({ days: 6 }), shareOf({ finalConversions: 29 }), shareOf({}, addDays(tested, -1))]).toEqual([0.5, 1, 1, 1]);
+    expect([shareOf({ conversions: 0 }), shareOf({ conversions: 40 })]).toEqual([0.1, 1]);
+    expect(knownShares([sum], tested)(tested, "revenue")).toBe(0.75);
   });
 
   /** Spend of 500 a day, 700 in the Ramadan of 2026 (18 February to 19 March). */

@@ -1,10 +1,11 @@
 import { median } from "simple-statistics";
 import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { amountRange, averageOf, eventsOf, isClear, quotientRange, type TestedDay, testedDay, type UsualRange } from "./anomaly-bounds";
+import { amountRange, averageOf, type DayRules, eventsOf, isClear, quotientRange, type TestedDay, testedDay, type UsualRange } from "./anomaly-bounds";
 import { brokenCount, unusualConversions } from "./anomaly-counts";
+import { type KnownAtAge, knownShares } from "./attribution-lag";
 import { addDays, clean, groupBy, totalsOf } from "./metrics";
-import { type SeasonOf, seasonsOf } from "./seasons";
+import { seasonsOf } from "./seasons";
 
 /**
  * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a weekday-aware robust baseline for amounts,
@@ -27,6 +28,8 @@ export interface DetectionOptions {
   baselineDays: number;
   /** ISO 3166 alpha-2, for the holiday list. */
   market?: string | null;
+  /** How much of the last days was known of earlier ones at their age. */
+  lag?: readonly KnownAtAge[];
 }
 
 type Finding = DetectedAnomaly & { relative: number };
@@ -152,7 +155,7 @@ function judge(
   days: readonly DailyFacts[],
   campaign: CampaignHistory,
   date: string,
-  options: { baselineDays: number; seasonOf: SeasonOf },
+  options: DayRules,
   context: { spendGate: number; account: boolean },
 ): Finding[] {
   const tested = (on: string): TestedDay | null => {
@@ -180,7 +183,8 @@ export function detectAnomalies(campaigns: readonly CampaignHistory[], options: 
   const accountDates = new Set(campaigns.flatMap((campaign) => campaign.days.map((day) => day.date)));
   const prepared = campaigns.map((campaign) => ({ campaign, days: filled(campaign, accountDates) }));
   const found: DetectedAnomaly[] = [];
-  const rules = { baselineDays: options.baselineDays, seasonOf: seasonsOf(options.market ?? null) };
+  const through = [...accountDates].sort().at(-1) ?? "";
+  const rules = { baselineDays: options.baselineDays, seasonOf: seasonsOf(options.market ?? null), known: knownShares(options.lag ?? [], through) };
   for (const date of options.dates) {
     const delivering = prepared.filter(({ days }) => days.some((day) => day.date < date && day.date >= addDays(date, -options.baselineDays) && day.spend > 0));
     const spends = delivering.map(({ days }) => totalsOf(days.filter((day) => day.date < date).slice(-options.baselineDays)).spend / options.baselineDays);

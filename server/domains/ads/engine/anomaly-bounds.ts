@@ -1,5 +1,6 @@
 import type { AnomalyMetric } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
+import type { KnownShare } from "./attribution-lag";
 import { addDays, ratio } from "./metrics";
 import { type Baseline, type DatedValue, seasonalBaseline } from "./seasonal-baseline";
 import type { SeasonOf } from "./seasons";
@@ -22,7 +23,7 @@ const seasonSpreads = { RAMADAN: 0.25, other: 0.4 };
 export interface TestedDay {
   date: string;
   facts: DailyFacts;
-  /** Days before it on which something was delivered, oldest first, without the first week, in which delivery only starts. */
+  /** Days before it on which something was delivered, oldest first, with the conversions still to come, without the first week, in which delivery only starts. */
   history: readonly DailyFacts[];
   /** False: it began so recently that its first week is all there is, and `history` has that. */
   settled: boolean;
@@ -30,14 +31,22 @@ export interface TestedDay {
   runs: readonly (readonly DailyFacts[])[];
   baselineDays: number;
   seasonOf: SeasonOf;
+  known: KnownShare;
 }
 
+/** What is the same for every day of a detection. */
+export type DayRules = Pick<TestedDay, "baselineDays" | "seasonOf" | "known">;
+
 /** Days on which it did not deliver say nothing of its level. */
-export function testedDay(days: readonly DailyFacts[], facts: DailyFacts, options: { baselineDays: number; seasonOf: SeasonOf }): TestedDay {
+export function testedDay(days: readonly DailyFacts[], facts: DailyFacts, options: DayRules): TestedDay {
   const { date } = facts;
   const delivered = days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
   const settled = delivered.length >= START_DAYS + MIN_LEVEL_DAYS;
-  const history = settled ? delivered.slice(START_DAYS) : delivered;
+  const history = (settled ? delivered.slice(START_DAYS) : delivered).map((day) => ({
+    ...day,
+    conversions: day.conversions / options.known(day.date, "conversions"),
+    revenue: day.revenue / options.known(day.date, "revenue"),
+  }));
   const runs: DailyFacts[][] = [];
   for (const day of history) {
     if (day.date < addDays(date, -PROFILE_DAYS)) continue;
@@ -130,7 +139,8 @@ export function amountRange(day: TestedDay, metric: Amount | "conversions"): Usu
   // Orders come in bursts and are of unequal worth: revenue keeps all of the spread that was seen.
   const counted = metric === "revenue" ? 0 : unit / baseline.expected;
   const spread = Math.sqrt(Math.max(MIN_SPREAD ** 2, baseline.spread ** 2 - counted) + baseline.unsure ** 2);
-  return rangeOf(day.facts[metric], baseline.expected, spread, unit);
+  const known = metric === "conversions" || metric === "revenue" ? day.known(day.date, metric) : 1;
+  return rangeOf(day.facts[metric], baseline.expected * known, spread, unit);
 }
 
 export const manyConversionsRange = (day: TestedDay): UsualRange | null => amountRange(day, "conversions");
@@ -148,7 +158,8 @@ export function quotientRange(day: TestedDay, metric: Cost | "ctr"): UsualRange 
   if (expectedEvents <= 0) return null;
   const events = Math.max(1, Math.min(day.facts[eventsOf(metric)], expectedEvents));
   const spread = Math.sqrt(Math.max(MIN_QUOTIENT_SPREAD, baseline.spread) ** 2 + 1 / events + baseline.unsure ** 2);
-  return rangeOf(value, baseline.expected, spread);
+  const known = metric === "cpa" ? 1 / day.known(day.date, "conversions") : metric === "roas" ? day.known(day.date, "revenue") : 1;
+  return rangeOf(value, baseline.expected * known, spread);
 }
 
 /** Expected range of any figure but pooled conversions; null where the history is too short. */

@@ -117,14 +117,14 @@ export function pooledConversions(day: TestedDay, days: number): Pooled | null {
   const near = day.history.filter((one) => dates.includes(one.date));
   const level = near.length < days - 1 ? null : levelBefore(day, addDays(day.date, 1 - days));
   if (!level) return null;
-  const usual = (own: readonly string[]): number => own.reduce((sum, date) => sum + level.expectedOn(date), 0);
+  const usual = (own: readonly string[]): number => own.reduce((sum, date) => sum + level.expectedOn(date) * day.known(date, "conversions"), 0);
   const expected = usual(dates);
   const drift = (DAILY_DRIFT ** 2 * (level.days + days)) / 2;
   // A holiday's sales may be three times the usual ones: with one among its days a pool says little.
   const season = HOLIDAY_SPREAD * usual(dates.filter((date) => day.seasonOf(date) !== day.seasonOf(day.date)));
   return {
     days,
-    value: Math.round(sumOf(near, (one) => one.conversions) + day.facts.conversions),
+    value: Math.round(sumOf(near, (one) => one.conversions * day.known(one.date, "conversions")) + day.facts.conversions),
     expected,
     dispersion: level.dispersion * (1 + days / level.days) + (drift + level.unsure ** 2) * expected + (expected > 0 ? season ** 2 / expected : 0),
     silent: level.silent,

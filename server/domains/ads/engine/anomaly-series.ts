@@ -2,6 +2,7 @@ import type { AnomalyMetric, AnomalySeries, DetectedAnomaly } from "../anomalies
 import type { DailyFacts } from "../metrics.schema";
 import { type TestedDay, testedDay, type UsualRange, usualRange } from "./anomaly-bounds";
 import { dailyConversionsRange, isOftenConverting, type PooledDays, pooledConversions, pooledRange, pools } from "./anomaly-counts";
+import { type KnownAtAge, knownShares } from "./attribution-lag";
 import { addDays, clean, groupBy, kpisOf, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
 
@@ -40,12 +41,12 @@ function testOf(anomaly: Judged, day: TestedDay): Test {
 export function seriesAround(
   anomaly: Judged,
   campaigns: readonly (readonly DailyFacts[])[],
-  { baselineDays, through, market }: { baselineDays: number; through: string; market: string | null },
+  { baselineDays, through, market, lag }: { baselineDays: number; through: string; market: string | null; lag: readonly KnownAtAge[] },
 ): Pick<AnomalySeries, "pooledDays" | "points"> {
   const byDate = groupBy(campaigns.flat(), (day) => day.date);
   const days = [...byDate].map(([date, own]) => ({ date, ...totalsOf(own) })).sort((a, b) => (a.date < b.date ? -1 : 1));
-  const seasonOf = seasonsOf(market);
-  const testedOn = (date: string): TestedDay => testedDay(days, days.find((day) => day.date === date) ?? { date, ...nothing }, { baselineDays, seasonOf });
+  const rules = { baselineDays, seasonOf: seasonsOf(market), known: knownShares(lag, through) };
+  const testedOn = (date: string): TestedDay => testedDay(days, days.find((day) => day.date === date) ?? { date, ...nothing }, rules);
   const test = testOf(anomaly, testedOn(anomaly.date));
   const points: AnomalySeries["points"] = [];
   const [since, last] = [addDays(anomaly.date, -DAYS_BEFORE), addDays(anomaly.date, DAYS_AFTER)];
