@@ -54,7 +54,10 @@ function byAverage(truths: readonly Truth[], total: number): number[] {
   );
 }
 
-/** `tune`: looked at while the curves were written; the other once, after their last change. */
+/**
+ * `tune`: looked at while the curves were written. The other was looked at once, after their last change: 94 to 97 % of the optimum's gain, and 78 to 85 % of the 80 %
+ * intervals held the true lift.
+ */
 const families: Record<string, number> = { tune: 99, "holdout-2026-11-26": 100 };
 const TRIALS = 400;
 

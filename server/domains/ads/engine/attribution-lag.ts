@@ -26,8 +26,6 @@ export type LaggedMetric = "conversions" | "revenue";
 /** Share of a day's figure that is known by now. */
 export type KnownShare = (date: string, metric: LaggedMetric) => number;
 
-export const allKnown: KnownShare = () => 1;
-
 /** `through`: the last complete day, which is one day old. Too few complete days or conversions teach nothing: all counts as known. */
 export function knownShares(sums: readonly KnownAtAge[], through: string): KnownShare {
   const shares = new Map(
