@@ -46,6 +46,7 @@ const tenantModels: Record<string, readonly string[]> = {
   AdCampaign: ["workspaceId"],
   AdCreative: ["workspaceId"],
   AdCampaignDay: ["workspaceId"],
+  AdCampaignDayAtAge: ["workspaceId"],
   AdCreativeDay: ["workspaceId"],
   AdAction: ["workspaceId"],
   AuditEvent: ["workspaceId"],

@@ -12,8 +12,9 @@ import { evaluatePolicy } from "./policy-check";
 /**
  * `npm run eval [-- name]`: how good the judgements are, beside simple ways of judging. Figures, not a test: nothing here passes or fails.
  * `npm run eval -- copilot --model provider/model [--first n]`: the copilot's instructions by a language model, with what they cost and how long they take.
+ * `npm run eval -- anomalies --family tune`: one family of seeds alone.
  */
-const evaluations: Record<string, () => void | Promise<void>> = {
+const evaluations: Record<string, (family?: string) => void | Promise<void>> = {
   anomalies: evaluateAnomalies,
   "budget-shift": evaluateBudgetShift,
   "creative-fatigue": evaluateFatigue,
@@ -24,8 +25,11 @@ const evaluations: Record<string, () => void | Promise<void>> = {
   utterances: evaluateUtterances,
 };
 
-const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { model: { type: "string" }, first: { type: "string" } } });
-const { model } = values;
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { model: { type: "string" }, first: { type: "string" }, family: { type: "string" } },
+});
+const { model, family } = values;
 const first = values.first === undefined ? undefined : Number(values.first);
 const unknown = asked.filter((name) => !(name in evaluations));
 
@@ -51,5 +55,5 @@ if (problem) {
     process.exitCode = 1;
   }
 } else {
-  for (const [name, evaluate] of Object.entries(evaluations)) if (asked.length === 0 || asked.includes(name)) await evaluate();
+  for (const [name, evaluate] of Object.entries(evaluations)) if (asked.length === 0 || asked.includes(name)) await evaluate(family);
 }

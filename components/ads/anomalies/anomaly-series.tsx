@@ -22,7 +22,7 @@ export function AnomalySeries({ anomaly, siblings }: { anomaly: Anomaly; sibling
   return (
     <LineChart
       title={name}
-      sentence={pooledDays === 3 ? t("anomalies.pooled") : t("anomalies.around")}
+      sentence={pooledDays > 1 ? t("anomalies.pooled", { days: pooledDays }) : t("anomalies.around")}
       dates={points.map(({ date }) => date)}
       series={[{ label: name, values: points.map(({ value }) => value) }]}
       band={{ label: t("anomalies.expected"), low: points.map(({ lower }) => lower), high: points.map(({ upper }) => upper) }}

@@ -90,7 +90,7 @@ export const anomalySeriesSchema = z.object({
   metric: z.enum(anomalyMetrics),
   currency: z.string(),
   date: z.iso.date(),
-  pooledDays: z.union([z.literal(1), z.literal(3)]).describe("3: each point is the mean of its day and the two before, as low counts are tested."),
+  pooledDays: z.literal([1, 3, 7]).describe("3 or 7: each point is the mean of its day and the two or six before, as low counts are tested."),
   points: z.array(seriesPoint),
 });
 export type AnomalySeries = z.output<typeof anomalySeriesSchema>;

@@ -43,8 +43,8 @@ describe("GET /ads/anomalies", () => {
           date: dateOf(2),
           value: 0,
           expected: 100,
-          lower: 72,
-          upper: 128,
+          lower: expect.closeTo(75, 1),
+          upper: expect.closeTo(133.4, 1),
           score: expect.any(Number),
           direction: "down",
           severity: "high",
@@ -103,6 +103,26 @@ describe("GET /ads/anomalies", () => {
     await database().adAccount.updateMany({ where: { workspaceId }, data: { lastSyncedAt: new Date() } });
     expect((await read(person, "fresh=true")).data).toHaveLength(1);
     expect(await told()).toHaveLength(1);
+  });
+
+  test("judges the last days by what such days were at their age", async () => {
+    const person = await seedPerson();
+    const { workspaceId } = person;
+    const many = (share: number) => ({ ...usual, conversions: 100 * share, revenue: 2000 * share });
+    const { adAccountId, campaignIds, dateOf } = await seedJudged(workspaceId, { campaigns: [{ name: "a", day: (ago) => many(ago === 1 ? 0.5 : 1) }] });
+    expect((await read(person)).data.map((one) => [one.metric, one.direction])).toEqual([["conversions", "down"]]);
+    const owned = { workspaceId, adAccountId, campaignId: campaignIds[0] ?? "" };
+    await database().adCampaignDayAtAge.createMany({
+      data: Array.from({ length: 20 }, (_, back) => ({
+        ...owned,
+        date: new Date(`${dateOf(back + 2)}T00:00:00Z`),
+        age: 1,
+        conversions: 50,
+        revenueMicros: 1_000_000_000n,
+      })),
+    });
+    await database().adAccount.updateMany({ where: { workspaceId }, data: { lastSyncedAt: new Date() } });
+    expect((await read(person)).data).toEqual([]);
   });
 
   test("looks again when the brand has moved to another market", async () => {

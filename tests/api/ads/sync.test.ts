@@ -145,6 +145,11 @@ describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
       expect(days.length).toBeGreaterThan(100);
       expect(await storedDays(key, of)).toEqual(days.map(lineOf).sort());
     }
+    const atAge = await database().adCampaignDayAtAge.findMany({ where: key, include: { campaign: { select: { externalId: true } } } });
+    const kept = atAge.map((row) => `${row.age} ${row.campaign.externalId} ${row.date.toISOString().slice(0, 10)} ${row.conversions} ${row.revenueMicros}`);
+    const recent = await sandboxDays(key, "campaigns", { since: addDays(today, -3), until: addDays(today, -1) });
+    const ageOf = (date: string) => (Date.parse(today) - Date.parse(date)) / 86_400_000;
+    expect(kept.sort()).toEqual(recent.map((row) => `${ageOf(row.date)} ${row.externalId} ${row.date} ${row.conversions} ${row.revenueMicros}`).sort());
   });
 
   it("is the same when it is read again, but for what has gone at the platform", async () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { detectAnomalies, seasonOn } from "@/server/domains/ads/engine/anomalies";
+import { detectAnomalies } from "@/server/domains/ads/engine/anomalies";
 import { explainAnomaly } from "@/server/domains/ads/engine/anomaly-explanation";
-import { countAtLeast, countAtMost, dispersionOf } from "@/server/domains/ads/engine/count-tails";
+import { seriesAround } from "@/server/domains/ads/engine/anomaly-series";
+import { knownShares } from "@/server/domains/ads/engine/attribution-lag";
+import { countAtLeast, countAtMost, daysAtLeast, daysAtMost, dispersionOf } from "@/server/domains/ads/engine/count-tails";
+import { addDays, clean } from "@/server/domains/ads/engine/metrics";
 import { seasonalBaseline, weekdayFactors } from "@/server/domains/ads/engine/seasonal-baseline";
+import { seasonOn } from "@/server/domains/ads/engine/seasons";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
 import { steadyDays } from "./series";
 
@@ -45,10 +49,11 @@ describe("detection", () => {
   const withConversions = (of: (index: number) => number): DailyFacts[] =>
     history({ noise: 0, weekend: 1 }).map((day, index, days) => ({ ...day, conversions: index >= days.length - 3 ? 3 : of(index), revenue: 0 }));
   it.each([
-    ["as even as chance", (index: number) => 12 + ((index * 5) % 7) - 3, [["CHANGE", "conversions", "down", "medium"]]],
+    ["as even as chance", (index: number) => 12 + ((index * 5) % 7) - 3, [["CHANGE", "conversions", "down", "low"]]],
     ["in bursts", (index: number) => [2, 3, 40, 4, 11][index % 5] ?? 0, []],
   ])("three low days of conversions that came %s", (_, of, expected) => {
-    expect(brief(detect([campaign(withConversions(of))]).filter((one) => one.metric === "conversions"))).toEqual(expected);
+    const dates = [0, 1, 2].map((back) => addDays(tested, -back));
+    expect(brief(detect([campaign(withConversions(of))], { dates }).filter((one) => one.metric === "conversions"))).toEqual(expected);
   });
 
   it("takes no conversions for a broken count only where they come evenly", () => {
@@ -60,11 +65,25 @@ describe("detection", () => {
     expect(kinds((index) => [0, 1, 35, 2, 2][index % 5] ?? 0)).not.toContain("TRACKING_BREAK");
   });
 
-  it("knows bursts from chance", () => {
-    expect(dispersionOf([12, 9, 15, 11, 14, 10, 13, 12, 8, 16])).toBe(1);
-    expect(dispersionOf([2, 40, 3, 4, 11, 2, 38, 3, 5, 12])).toBeGreaterThan(10);
-    expect(dispersionOf([0, 0, 0, 0, 0, 0, 0, 0])).toBe(1);
-    expect(dispersionOf([2, 40, 3])).toBe(1);
+  it.each([
+    ["as even as chance", [12, 9, 15, 11, 14, 10, 13, 12, 8, 16], 1, 1],
+    ["in bursts", [2, 40, 3, 4, 11, 2, 38, 3, 5, 12], 16, 20],
+    ["none at all", [0, 0, 0, 0, 0, 0, 0, 0], 1, 1],
+    ["too few days", [2, 40, 3], 1, 1],
+  ])("knows bursts from chance: %s", (_, counts, least, most) => {
+    const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    const dispersion = dispersionOf(counts.map((value) => ({ value, expected })));
+    expect(dispersion).toBeGreaterThanOrEqual(least);
+    expect(dispersion).toBeLessThanOrEqual(most);
+  });
+
+  it("has a longer tail where some days are silent", () => {
+    const counts = { days: 3, expected: 36, dispersion: 1, silent: 0.4 };
+    // All three days are silent, or one or two of them and the rest chance.
+    expect(daysAtMost(0, counts)).toBeCloseTo(0.064, 6);
+    expect(daysAtMost(18, { ...counts, silent: 0 })).toBe(countAtMost(18, 36));
+    expect(daysAtMost(20, counts)).toBeCloseTo(0.064 + 0.288 * countAtMost(20, 20) + 0.432 * countAtMost(20, 40) + 0.216 * countAtMost(20, 60), 9);
+    expect(daysAtMost(20, counts) + daysAtLeast(21, counts)).toBeCloseTo(1, 9);
   });
 
   it("bridges missing days of the history", () => {
@@ -88,12 +107,97 @@ describe("detection", () => {
     expect(found.map((one) => [one.campaignId, one.metric])).toEqual([[null, "spend"]]);
   });
 
-  it("sees a halving of few conversions over three days, and not on one", () => {
-    const few = history({ noise: 0 }).map((day) => ({ ...day, conversions: 12, revenue: 720 }));
-    const last = (count: number) => few.map((day, index) => (index >= few.length - count ? { ...day, conversions: 5, revenue: 300 } : day));
-    const conversions = (days: DailyFacts[]) => detect([campaign(days)]).filter((one) => one.metric === "conversions");
-    expect(conversions(last(1))).toEqual([]);
-    expect(conversions(last(3)).map((one) => one.direction)).toEqual(["down"]);
+  const even = history({ noise: 0 });
+  /** 12 a day, but `count` on each of the last `length` days. */
+  const lastDays = (length: number, count: number): DailyFacts[] =>
+    even.map((day, index) => ({ ...day, conversions: index >= even.length - length ? count : 12, revenue: 0 }));
+  const conversionsOn = (days: DailyFacts[], dates = [tested]) => detect([campaign(days)], { dates }).filter((one) => one.metric === "conversions");
+  const week = Array.from({ length: 7 }, (_, back) => addDays(tested, -back));
+
+  it.each([
+    ["one low day", 1, 5, []],
+    ["three days of a half: not yet", 3, 6, []],
+    ["three days of far fewer", 3, 3, ["down 3"]],
+    ["seven days of a half, once", 7, 6, ["down 6"]],
+    ["seven days of twice as many, once", 7, 24, ["up 3"]],
+    ["seven days of three quarters: too small a change", 7, 10, []],
+  ])("of few conversions, %s", (_, length, count, expected) => {
+    const firstDay = addDays(tested, 1 - length);
+    const after = (date: string): number => week.filter((one) => one >= firstDay && one <= date).length;
+    expect(conversionsOn(lastDays(length, count), week).map((one) => `${one.direction} ${after(one.date)}`)).toEqual(expected);
+  });
+
+  it("reports a lasting change as the mean of the days that show it", () => {
+    const days = lastDays(6, 6);
+    const [found] = conversionsOn(days);
+    if (!found) throw new Error("nothing was found");
+    expect([found.value, found.expected]).toEqual([clean((6 * 6 + 12) / 7), 12]);
+    expect(found.lower).toBeGreaterThan(found.value);
+    expect(found.upper).toBeLessThan(19);
+    const around = seriesAround(found, [days], { baselineDays: 14, through: tested, market: null, lag: [] });
+    expect(around.pooledDays).toBe(7);
+    expect(around.points.at(-1)).toMatchObject({ date: tested, value: found.value, expected: 12 });
+    expect(around.points.at(-7)).toMatchObject({ value: 12 });
+  });
+
+  it("expects of a count what its weekday has", () => {
+    const fridays = even.map((day) => ({ ...day, conversions: new Date(`${day.date}T00:00:00Z`).getUTCDay() === 5 ? 40 : 6, revenue: 0 }));
+    expect(conversionsOn(fridays, week)).toEqual([]);
+  });
+
+  it("finds a count broken on the first day of many conversions and the second or third of few, and not where silent days are usual", () => {
+    const broken = (of: (index: number) => number, length: number) =>
+      conversionsOn(even.map((day, index) => ({ ...day, conversions: index >= even.length - length ? 0 : of(index), revenue: 0 }))).map((one) => one.kind);
+    expect([1, 2].map((length) => broken((index) => 11 + (index % 3), length))).toEqual([["TRACKING_BREAK"], ["TRACKING_BREAK"]]);
+    expect([1, 2, 3].map((length) => broken((index) => 4 + (index % 3), length))).toEqual([[], ["TRACKING_BREAK"], ["TRACKING_BREAK"]]);
+    expect([1, 2, 3].map((length) => broken((index) => (index % 5 < 2 ? 0 : 18 + (index % 3)), length))).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ["half of what comes in the end is known, as always", [0.5, 0.8, 0.9], 0.5, []],
+    ["the same where such days are complete", [1, 1, 1], 0.5, ["down"]],
+    ["a quarter, where half is usual", [0.5, 0.8, 0.9], 0.25, ["down"]],
+    ["nothing is known of such days yet", [], 0.5, ["down"]],
+  ])("judges the last day by days of its age: %s", (_, shares, known, expected) => {
+    const lag = shares.map((share, i) => ({
+      age: i + 1,
+      days: 30,
+      conversions: 3000 * share,
+      revenue: 180_000 * share,
+      finalConversions: 3000,
+      finalRevenue: 180_000,
+    }));
+    const at = (age: number): number => (age === 1 ? known : (shares[age - 1] ?? 1));
+    const days = history({ noise: 0 }).map((day, index, all) => ({
+      ...day,
+      conversions: Math.round(100 * at(all.length - index)),
+      revenue: 6000 * at(all.length - index),
+    }));
+    const found = detect([campaign(days)], { lag }).filter((one) => one.metric === "conversions");
+    expect(found.map((one) => one.direction)).toEqual(expected);
+    if (shares[0] && found[0]) expect(found[0].expected).toBeCloseTo(100 * shares[0], 0);
+  });
+
+  it("learns no lag from too few days or conversions", () => {
+    const sum = { age: 1, days: 7, conversions: 15, revenue: 150, finalConversions: 30, finalRevenue: 200 };
+    const shareOf = (over: object, date = tested) => knownShares([{ ...sum, ...over }], tested)(date, "conversions");
+    expect([shareOf({}), shareOf({ days: 6 }), shareOf({ finalConversions: 29 }), shareOf({}, addDays(tested, -1))]).toEqual([0.5, 1, 1, 1]);
+    expect([shareOf({ conversions: 0 }), shareOf({ conversions: 40 })]).toEqual([0.1, 1]);
+    expect(knownShares([sum], tested)(tested, "revenue")).toBe(0.75);
+  });
+
+  /** Spend of 500 a day, 700 in the Ramadan of 2026 (18 February to 19 March). */
+  const ramadan = (until: string) =>
+    steadyDays({ until, days: 70, weekend: 1 }).map((day) => (seasonOn(day.date, "SA") === "RAMADAN" ? { ...times(1.4)(day), date: day.date } : day));
+  it.each([
+    ["its first day", "2026-02-18", 1, []],
+    ["its tenth day", "2026-02-27", 1, []],
+    ["half on its tenth day", "2026-02-27", 0.5, ["down"]],
+    ["the week after its feast", "2026-03-27", 1, []],
+    ["half in the week after its feast", "2026-03-27", 0.5, ["down"]],
+  ])("compares a day with days of its season: %s", (_, date, factor, expected) => {
+    const days = ramadan(date).map((day) => (day.date === date ? { ...times(factor)(day), date } : day));
+    expect(detect([campaign(days)], { dates: [date], market: "SA" }).map((one) => one.direction)).toEqual(expected);
   });
 });
 
@@ -103,7 +207,20 @@ describe("baseline", () => {
     const factors = weekdayFactors(days);
     expect((factors[5] ?? 0) / (factors[1] ?? 1)).toBeGreaterThan(1.2);
     expect(factors.reduce((product, factor) => product * factor, 1)).toBeCloseTo(1, 10);
-    expect(seasonalBaseline(days, "2026-10-17", { baselineDays: 14, counts: false })?.expected).toBeGreaterThan(600);
+    const past = { runs: [days], level: days.slice(-14), seasonSoFar: [], seasonSpread: 0 };
+    expect(seasonalBaseline(past, "2026-10-17", 0)?.expected).toBeGreaterThan(600);
+    expect(seasonalBaseline({ ...past, level: days.slice(-6) }, "2026-10-17", 0)).toBeNull();
+  });
+
+  it("takes more of a season's effect from its days, the more of them are known", () => {
+    const days = steadyDays({ until: "2026-10-16", days: 60, weekend: 1 }).map((day) => ({ date: day.date, value: day.spend }));
+    const twice = days.slice(-6).map(({ date, value }) => ({ date, value: 2 * value }));
+    const of = (known: number) =>
+      seasonalBaseline({ runs: [days], level: days.slice(-14), seasonSoFar: twice.slice(0, known), seasonSpread: 0.4 }, "2026-10-17", 0);
+    expect(of(0)?.unsure).toBeCloseTo(0.4, 9);
+    expect((of(0)?.expected ?? 0) / 500).toBeCloseTo(1, 1);
+    expect((of(6)?.expected ?? 0) / 500).toBeCloseTo(2, 0);
+    expect(of(6)?.unsure).toBeLessThan(0.1);
   });
 
   it("follows the exact Poisson tails", () => {
@@ -143,9 +260,9 @@ describe("explanation", () => {
       explainAnomaly({ ...found, ...change }, { currency: "SAR", locale })
         .replace(/[\u2066-\u2069\u200e\u200f\u00a0]/g, " ")
         .replace(/ +/g, " ");
-    expect(plain("en")).toMatch(/^Spend: SAR 1,000\.00 on Tue,? 20 Oct, usually SAR 360\.00 to SAR 640\.00 ?\. That is 100% above the usual level\.$/);
-    expect(plain("ar")).toMatch(/^الإنفاق يوم الثلاثاء، 20 أكتوبر: .*، والمعتاد بين .* و ?640\.00 ر\.س\. أي أعلى من المستوى المعتاد بنسبة 100% ?\.$/);
-    expect(plain("en", { lower: 0 })).toContain("usually up to SAR 640.00");
-    expect(plain("ar", { lower: 0 })).toMatch(/والمعتاد حتى ?640\.00/);
+    expect(plain("en")).toMatch(/^Spend: SAR 1,000\.00 on Tue,? 20 Oct, usually SAR 374\.88 to SAR 666\.88 ?\. That is 100% above the usual level\.$/);
+    expect(plain("ar")).toMatch(/^الإنفاق يوم الثلاثاء، 20 أكتوبر: .*، والمعتاد بين .* و ?666\.88 ر\.س\. أي أعلى من المستوى المعتاد بنسبة 100% ?\.$/);
+    expect(plain("en", { lower: 0 })).toContain("usually up to SAR 666.88");
+    expect(plain("ar", { lower: 0 })).toMatch(/والمعتاد حتى ?666\.88/);
   });
 });

@@ -1,12 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { equaliseMarginals, roundToTotal } from "@/server/domains/ads/engine/allocation";
-import { type BudgetUnit, proposeBudgets } from "@/server/domains/ads/engine/budget-shift";
+import { type BudgetUnit, growth, proposeBudgets } from "@/server/domains/ads/engine/budget-shift";
 import { allocationText, assumptionText, pilotRationale } from "@/server/domains/ads/engine/budget-wording";
 import { planPilot } from "@/server/domains/ads/engine/incremental-pilot";
 import { addDays } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
-import { drawnCurve, elasticity, fitResponse, marginalAt, returnAt, shrunkElasticity } from "@/server/domains/ads/engine/response-curve";
+import {
+  drawnCurve,
+  elasticity,
+  elasticityAmong,
+  errorOfLevel,
+  fitResponse,
+  marginalAt,
+  returnAt,
+  shrunkElasticity,
+  shrunkReturn,
+} from "@/server/domains/ads/engine/response-curve";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
 
 function days(options: { spend: number; roas: number; count?: number; seed?: number; swing?: number; order?: number }): DailyFacts[] {
@@ -55,6 +65,48 @@ describe("response curve", () => {
     const curve = fitResponse(facts, "revenue", 3);
     if (expected) expect(curve).toMatchObject(expected);
     else expect(curve).toBeNull();
+  });
+
+  it.each([
+    ["alone", [], 0.7, 0.15],
+    ["beside campaigns without a slope", [null, null], 0.7, 0.15],
+    // Half of the variance of 0.15 is common: (0.7 / 0.01125 + 0.5 / (0.01 + 0.01125)) / (1 / 0.01125 + 1 / 0.02125).
+    ["beside one of 0.5", [{ b: 0.5, error: 0.1 }], 0.6308, 0.1364],
+    ["beside many of 0.5", Array.from({ length: 200 }, () => ({ b: 0.5, error: 0.1 })), 0.5019, 0.1066],
+    ["beside many of 2", Array.from({ length: 200 }, () => ({ b: 2, error: 0.1 })), 0.95, 0.1066],
+  ])("expects of a campaign's elasticity, %s", (_, others, b, error) => {
+    const known = elasticityAmong(others);
+    expect(known.b).toBeCloseTo(b, 4);
+    expect(known.error).toBeCloseTo(error, 4);
+  });
+
+  it.each([
+    // The error of ten conversions is 0.316: (ln 6 × 10 + ln 3 × 4) / 14.
+    ["of ten conversions", 10, { value: 4.922, error: 0.2673 }],
+    ["of a thousand", 1000, { value: 5.9835, error: 0.0316 }],
+  ])("draws a return of 6 to the 3 of all, %s", (_, conversions, { value, error }) => {
+    const shrunk = shrunkReturn({ value: 6, error: errorOfLevel({ residual: 0.01, days: 20, conversions }) }, 3);
+    expect(shrunk.value).toBeCloseTo(value, 3);
+    expect(shrunk.error).toBeCloseTo(error, 4);
+  });
+
+  it.each([
+    ["residuals that hold the counting noise", { residual: 0.5, days: 25, conversions: 250 }, 0.1],
+    ["counting noise above the residuals", { residual: 0.1, days: 25, conversions: 100 }, 0.1],
+    ["no conversion", { residual: 0.1, days: 25, conversions: 0 }, 1],
+  ])("counts the noise of a level once: %s", (_, noise, expected) => {
+    expect(errorOfLevel(noise)).toBeCloseTo(expected, 9);
+  });
+
+  it.each([
+    [0.6, 1, 0.5, 1],
+    [0.6, 1.2, 0, 1.2 ** 0.6],
+    // S / (S + 1.5) at 1.2 over that at 1.
+    [0.6, 1.2, 1, (1.2 * 2.5) / 2.7],
+    [0.6, 1e7, 1, 2.5],
+    [0.6, 0, 0.5, 0],
+  ])("with an elasticity of %d, spend times %d and saturation %d, the return grows", (b, factor, saturation, expected) => {
+    expect(growth(b, factor, saturation)).toBeCloseTo(expected, 5);
   });
 
   it("is surest about what was spent, and less so the further from it", () => {

@@ -1,50 +1,11 @@
-import { median, probit } from "simple-statistics";
+import { median } from "simple-statistics";
 import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly } from "../anomalies.schema";
-import { fixedSeasons, hijriSeasons } from "../data/seasons";
 import type { DailyFacts } from "../metrics.schema";
-import {
-  amountRange,
-  averageOf,
-  conversionsDispersion,
-  costRange,
-  dailyConversionsRange,
-  eventsOf,
-  FLAG_THRESHOLD,
-  historyBefore,
-  isOftenConverting,
-  manyConversionsRange,
-  pooledConversions,
-  pooledRange,
-  rateRange,
-  type TestedDay,
-  type UsualRange,
-} from "./anomaly-bounds";
-import { countAtLeast, countAtMost } from "./count-tails";
-import { addDays, clean, groupBy, totalsOf, weekdayOf } from "./metrics";
-
-const hijri = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { month: "numeric", day: "numeric", timeZone: "UTC" });
-
-/** White Friday: the fourth Friday of November, and the three days after it. */
-function isWhiteFriday(date: string): boolean {
-  if (date.slice(5, 7) !== "11" && date.slice(5) !== "12-01") return false;
-  const year = date.slice(0, 4);
-  const firstFriday = 1 + ((12 - weekdayOf(`${year}-11-01`)) % 7);
-  const start = Date.parse(`${year}-11-${String(firstFriday + 21).padStart(2, "0")}T00:00:00Z`);
-  const day = (Date.parse(`${date}T00:00:00Z`) - start) / 86_400_000;
-  return day >= 0 && day <= 3;
-}
-
-/** The season a day belongs to, or null. `market` is ISO 3166 alpha-2; null = only what holds everywhere. */
-export function seasonOn(date: string, market: string | null): string | null {
-  const parts = Object.fromEntries(hijri.formatToParts(new Date(`${date}T00:00:00Z`)).map((part) => [part.type, Number(part.value)]));
-  const lunar = hijriSeasons.find((season) => season.month === parts.month && (parts.day ?? 0) >= season.from && (parts.day ?? 0) <= season.to);
-  if (lunar) return lunar.name;
-  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-  const fixed = fixedSeasons.find(
-    (season) => season.month === month && season.day === day && (season.markets === null || season.markets.some((own) => own === market)),
-  );
-  return fixed?.name ?? (isWhiteFriday(date) ? "WHITE_FRIDAY" : null);
-}
+import { amountRange, averageOf, type DayRules, eventsOf, isClear, quotientRange, type TestedDay, testedDay, type UsualRange } from "./anomaly-bounds";
+import { brokenCount, unusualConversions } from "./anomaly-counts";
+import { type KnownAtAge, knownShares } from "./attribution-lag";
+import { addDays, clean, groupBy, totalsOf } from "./metrics";
+import { seasonsOf } from "./seasons";
 
 /**
  * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a weekday-aware robust baseline for amounts,
@@ -67,11 +28,15 @@ export interface DetectionOptions {
   baselineDays: number;
   /** ISO 3166 alpha-2, for the holiday list. */
   market?: string | null;
+  /** How much of the last days was known of earlier ones at their age. */
+  lag?: readonly KnownAtAge[];
 }
 
 type Finding = DetectedAnomaly & { relative: number };
 
 const additive = ["spend", "impressions", "clicks", "revenue"] as const;
+/** A day, from which on their worth is judged too. */
+const MIN_ORDERS = 10;
 const volumeGate = { spend: 0, impressions: 1000, clicks: 30, revenue: 0 } as const;
 
 function severityOf(score: number): AnomalySeverity {
@@ -81,7 +46,6 @@ function severityOf(score: number): AnomalySeverity {
 
 interface Day extends TestedDay {
   campaignId: string | null;
-  flagAt: number;
   spendGate: number;
 }
 
@@ -104,41 +68,21 @@ function finding(day: Day, metric: AnomalyMetric, figures: { value: number; expe
   };
 }
 
-const clear = (range: UsualRange, day: Day): boolean => Math.abs(range.score) >= day.flagAt && Math.abs(range.value / range.expected - 1) >= 0.25;
-
 function amountFindings(day: Day): Finding[] {
   return additive.flatMap((metric) => {
     const range = amountRange(day, metric);
     const gate = metric === "spend" || metric === "revenue" ? day.spendGate : volumeGate[metric];
-    if (!range || Math.max(range.expected, range.value) < gate || !clear(range, day)) return [];
+    if (!range || Math.max(range.expected, range.value) < gate || !isClear(range)) return [];
+    // Revenue of few orders says no more than their number, which is judged over several days.
+    if (metric === "revenue" && averageOf(day, "conversions") < MIN_ORDERS) return [];
     return [finding(day, metric, range)];
   });
 }
 
-/**
- * Conversions: from 30 a day the amounts' rule; below, exact tails of three pooled days at p < 0.001
- * (a halving of 12 a day is P(X <= 18 | 36) = 0.0007 over three days, and 0.046 on one: no method sees it on one).
- */
-function conversionFindings(day: Day): Finding[] {
-  if (isOftenConverting(day)) {
-    const range = manyConversionsRange(day);
-    return range && clear(range, day) ? [finding(day, "conversions", range)] : [];
-  }
-  const pooled = pooledConversions(day);
-  if (!pooled || pooled.expected < 5 || Math.abs(pooled.value / pooled.expected - 1) < 0.25) return [];
-  const { value, expected, daily, dispersion } = pooled;
-  const tail = value < expected ? countAtMost(value, expected, dispersion) : countAtLeast(value, expected, dispersion);
-  // A change of the last days must also affect the tested day, or each burst would be reported three times.
-  const same = value < expected ? day.facts.conversions < daily : day.facts.conversions > daily;
-  if (tail >= 0.001 || !same) return [];
-  const score = Math.sign(value - expected) * Math.min(12, Math.abs(probit(Math.max(tail, 1e-12))) + 0.5);
-  return [finding(day, "conversions", { ...pooledRange(pooled), score })];
-}
-
 function rateFindings(day: Day): Finding[] {
-  const range = rateRange(day);
+  const range = quotientRange(day, "ctr");
   const { impressions, clicks } = day.facts;
-  if (!range || impressions < 1000 || Math.max(clicks, range.expected * impressions) < 30 || !clear(range, day)) return [];
+  if (!range || impressions < 1000 || Math.max(clicks, range.expected * impressions) < 30 || !isClear(range)) return [];
   return [finding(day, "ctr", range)];
 }
 
@@ -146,8 +90,8 @@ function costFindings(day: Day): Finding[] {
   return (["cpc", "cpa", "roas"] as const).flatMap((metric) => {
     const events = eventsOf(metric);
     if (averageOf(day, events) < (metric === "cpc" ? 30 : 5) || day.facts[events] < 1 || day.facts.spend < day.spendGate) return [];
-    const range = costRange(day, metric);
-    return range && clear(range, day) ? [finding(day, metric, range)] : [];
+    const range = quotientRange(day, metric);
+    return range && isClear(range) ? [finding(day, metric, range)] : [];
   });
 }
 
@@ -162,13 +106,9 @@ function hardFindings(day: Day, campaign: CampaignHistory): Finding[] {
     certain("DELIVERY_STOPPED", "spend", spend);
     return found;
   }
-  const conversions = dailyConversionsRange(day);
+  const broken = brokenCount(day);
   const clicks = averageOf(day, "clicks");
-  // Of six a day none comes by chance once in four hundred days; where they come in bursts it takes more.
-  const unlikely = countAtMost(0, conversions.expected, conversionsDispersion(day)) <= Math.exp(-6);
-  if (conversions.value === 0 && unlikely && clicks > 0 && day.facts.clicks >= 0.5 * clicks) {
-    certain("TRACKING_BREAK", "conversions", conversions);
-  }
+  if (broken && clicks > 0 && day.facts.clicks >= 0.5 * clicks) certain("TRACKING_BREAK", "conversions", broken);
   if (campaign.dailyBudget !== null && campaign.dailyBudget > 0 && day.facts.spend > 1.5 * campaign.dailyBudget) {
     certain("OVERSPEND", "spend", { value: day.facts.spend, expected: campaign.dailyBudget, lower: 0, upper: 1.5 * campaign.dailyBudget });
   }
@@ -215,24 +155,23 @@ function judge(
   days: readonly DailyFacts[],
   campaign: CampaignHistory,
   date: string,
-  options: DetectionOptions,
-  context: { spendGate: number; season: boolean; account: boolean },
+  options: DayRules,
+  context: { spendGate: number; account: boolean },
 ): Finding[] {
-  const facts = days.find((day) => day.date === date);
-  const history = historyBefore(days, date);
-  const last = history.at(-1);
-  if (!facts || !last || last.date < addDays(date, -options.baselineDays)) return [];
-  const day: Day = {
-    campaignId: context.account ? null : campaign.campaignId,
-    date,
-    facts,
-    history,
-    baselineDays: options.baselineDays,
-    flagAt: context.season ? 6 : FLAG_THRESHOLD,
-    spendGate: context.spendGate,
+  const tested = (on: string): TestedDay | null => {
+    const facts = days.find((day) => day.date === on);
+    const day = facts && testedDay(days, facts, options);
+    const last = day?.history.at(-1);
+    return day && last && last.date >= addDays(on, -options.baselineDays) ? day : null;
   };
-  const changes = campaign.knownEvents?.includes(date) ? [] : [...amountFindings(day), ...conversionFindings(day), ...rateFindings(day), ...costFindings(day)];
-  return withoutEchoes([...(context.account ? [] : hardFindings(day, campaign)), ...changes]);
+  const found = tested(date);
+  if (!found) return [];
+  const day: Day = { ...found, campaignId: context.account ? null : campaign.campaignId, spendGate: context.spendGate };
+  const hard = context.account ? [] : hardFindings(day, campaign);
+  if (campaign.knownEvents?.includes(date)) return withoutEchoes(hard);
+  const conversions = unusualConversions(day, () => tested(addDays(date, -1)));
+  const counted = conversions ? [finding(day, "conversions", conversions)] : [];
+  return withoutEchoes([...hard, ...amountFindings(day), ...counted, ...rateFindings(day), ...costFindings(day)]);
 }
 
 function withoutRelative({ relative: _relative, ...rest }: Finding): DetectedAnomaly {
@@ -244,12 +183,13 @@ export function detectAnomalies(campaigns: readonly CampaignHistory[], options: 
   const accountDates = new Set(campaigns.flatMap((campaign) => campaign.days.map((day) => day.date)));
   const prepared = campaigns.map((campaign) => ({ campaign, days: filled(campaign, accountDates) }));
   const found: DetectedAnomaly[] = [];
+  const through = [...accountDates].sort().at(-1) ?? "";
+  const rules = { baselineDays: options.baselineDays, seasonOf: seasonsOf(options.market ?? null), known: knownShares(options.lag ?? [], through) };
   for (const date of options.dates) {
-    const season = seasonOn(date, options.market ?? null) !== null;
     const delivering = prepared.filter(({ days }) => days.some((day) => day.date < date && day.date >= addDays(date, -options.baselineDays) && day.spend > 0));
     const spends = delivering.map(({ days }) => totalsOf(days.filter((day) => day.date < date).slice(-options.baselineDays)).spend / options.baselineDays);
     const spendGate = spends.length === 0 ? 0 : 0.2 * median(spends);
-    const own = delivering.flatMap(({ campaign, days }) => judge(days, campaign, date, options, { spendGate, season, account: false }));
+    const own = delivering.flatMap(({ campaign, days }) => judge(days, campaign, date, rules, { spendGate, account: false }));
     const shared = [
       ...groupBy(
         own.filter((one) => one.kind === "CHANGE"),
@@ -257,7 +197,7 @@ export function detectAnomalies(campaigns: readonly CampaignHistory[], options: 
       ).values(),
     ].filter((group) => delivering.length >= 3 && group.length >= 0.6 * delivering.length);
     const account: CampaignHistory = { campaignId: "", active: true, dailyBudget: null, days: prepared.flatMap(({ days }) => days) };
-    const accountFindings = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, options, { spendGate, season, account: true });
+    const accountFindings = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, rules, { spendGate, account: true });
     const sharedFindings = accountFindings.filter((one) => shared.some((group) => group[0]?.metric === one.metric && group[0]?.direction === one.direction));
     const single = own.filter(
       (one) => one.kind !== "CHANGE" || !sharedFindings.some((group) => group.metric === one.metric && group.direction === one.direction),

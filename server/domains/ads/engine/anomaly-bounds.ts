@@ -1,34 +1,73 @@
-import { median } from "simple-statistics";
 import type { AnomalyMetric } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { dispersionOf } from "./count-tails";
-import { addDays, ratio, totalsOf } from "./metrics";
-import { type DatedValue, seasonalBaseline } from "./seasonal-baseline";
+import type { KnownShare } from "./attribution-lag";
+import { addDays, ratio } from "./metrics";
+import { type Baseline, type DatedValue, seasonalBaseline } from "./seasonal-baseline";
+import type { SeasonOf } from "./seasons";
 
-/**
- * Expected range of a figure on a day, derived from the days before it: a weekday-aware robust baseline for amounts, three pooled days for low counts,
- * binomial errors for rates, logs for costs.
- */
+/** Expected range of a figure on a day, derived from the days before it: a weekday-aware robust baseline in logs, with the noise of the events it counts. */
 
 /** As many usual deviations are unusual. */
-export const FLAG_THRESHOLD = 3.5;
+const FLAG_THRESHOLD = 3.6;
+/** Smaller changes are not worth a word, however sure. */
+export const MIN_CHANGE = 0.25;
 
-/** Of both tails of a count, p = 0.001. */
-const COUNT_FLAG_THRESHOLD = 3.29;
-/** From as many a day on, conversions are judged as amounts are. */
-const MIN_CONVERSIONS = 30;
+/** Weekdays and spread need more days than the level. */
+const PROFILE_DAYS = 56;
+export const MIN_LEVEL_DAYS = 7;
+/** Of a campaign: its level is not known from them. */
+const START_DAYS = 7;
+/** Of ln value, where the season is another than that of the days it is compared with: a month of it, or a few days of sales. */
+const seasonSpreads = { RAMADAN: 0.25, other: 0.4 };
 
 export interface TestedDay {
   date: string;
   facts: DailyFacts;
-  /** Days before it on which something was delivered, oldest first. */
+  /** Days before it on which something was delivered, oldest first, with the conversions still to come, without the first week, in which delivery only starts. */
   history: readonly DailyFacts[];
+  /** False: it began so recently that its first week is all there is, and `history` has that. */
+  settled: boolean;
+  /** The last 56 of them, cut where a season begins or ends; seasons of a few days are left out. */
+  runs: readonly (readonly DailyFacts[])[];
   baselineDays: number;
+  seasonOf: SeasonOf;
+  known: KnownShare;
 }
 
+/** What is the same for every day of a detection. */
+export type DayRules = Pick<TestedDay, "baselineDays" | "seasonOf" | "known">;
+
 /** Days on which it did not deliver say nothing of its level. */
-export function historyBefore(days: readonly DailyFacts[], date: string): DailyFacts[] {
-  return days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
+export function testedDay(days: readonly DailyFacts[], facts: DailyFacts, options: DayRules): TestedDay {
+  const { date } = facts;
+  const delivered = days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
+  const settled = delivered.length >= START_DAYS + MIN_LEVEL_DAYS;
+  const history = (settled ? delivered.slice(START_DAYS) : delivered).map((day) => ({
+    ...day,
+    conversions: day.conversions / options.known(day.date, "conversions"),
+    revenue: day.revenue / options.known(day.date, "revenue"),
+  }));
+  const runs: DailyFacts[][] = [];
+  for (const day of history) {
+    if (day.date < addDays(date, -PROFILE_DAYS)) continue;
+    const last = runs.at(-1)?.at(-1);
+    if (last && options.seasonOf(last.date) === options.seasonOf(day.date)) runs.at(-1)?.push(day);
+    else runs.push([day]);
+  }
+  const long = runs.filter((run) => run.length >= MIN_LEVEL_DAYS || options.seasonOf(run[0]?.date ?? date) === null);
+  return { date, facts, history, settled, runs: long, ...options };
+}
+
+/** Days before `before` that tell the level of a day: of its own season, or of others while fewer than seven of its own are known. */
+export function levelDays({ date, history, seasonOf }: TestedDay, before: string, count: number) {
+  const past = history.filter((day) => day.date < before && day.date >= addDays(before, -PROFILE_DAYS));
+  const season = seasonOf(date);
+  const own = past.filter((day) => seasonOf(day.date) === season);
+  if (own.length >= MIN_LEVEL_DAYS) return { level: own.slice(-count), seasonSoFar: [], seasonSpread: 0 };
+  const level = past.filter((day) => seasonOf(day.date) !== season).slice(-count);
+  if (level.length < MIN_LEVEL_DAYS) return { level: past.slice(-count), seasonSoFar: [], seasonSpread: level.length > 0 ? seasonSpreads.other : 0 };
+  const seasons = [season, ...level.map((day) => seasonOf(day.date))].filter((name) => name !== null);
+  return { level, seasonSoFar: own, seasonSpread: seasons.every((name) => name === "RAMADAN") ? seasonSpreads.RAMADAN : seasonSpreads.other };
 }
 
 export interface UsualRange {
@@ -40,124 +79,90 @@ export interface UsualRange {
   score: number;
 }
 
+export const isClear = ({ value, expected, score }: UsualRange): boolean =>
+  Math.abs(score) >= FLAG_THRESHOLD && (expected <= 0 || Math.abs(value / expected - 1) >= MIN_CHANGE);
+
 export type Amount = "spend" | "impressions" | "clicks" | "revenue";
 export type Cost = "cpc" | "cpa" | "roas";
+const quotients = { ctr: ["clicks", "impressions"], cpc: ["spend", "clicks"], cpa: ["spend", "conversions"], roas: ["revenue", "spend"] } as const;
 
-const costs = { cpc: ["spend", "clicks"], cpa: ["spend", "conversions"], roas: ["revenue", "spend"] } as const;
-
-function around(value: number, expected: number, spread: number, width = FLAG_THRESHOLD): UsualRange {
-  return { value, expected, score: (value - expected) / spread, lower: Math.max(0, expected - width * spread), upper: expected + width * spread };
-}
-
-const valuesOf = (history: readonly DailyFacts[], metric: keyof Omit<DailyFacts, "date">): DatedValue[] =>
-  history.map((fact) => ({ date: fact.date, value: fact[metric] }));
+/** Forecasts in logs are never surer than this. */
+const MIN_SPREAD = 0.08;
+const MIN_QUOTIENT_SPREAD = 0.1;
 
 export function averageOf({ history, baselineDays }: TestedDay, metric: keyof Omit<DailyFacts, "date">): number {
   const recent = history.slice(-baselineDays);
   return recent.length === 0 ? 0 : recent.reduce((sum, fact) => sum + fact[metric], 0) / recent.length;
 }
 
-function seasonalRange(day: TestedDay, metric: Amount | "conversions", spreadOf: (scale: number, expected: number) => number): UsualRange | null {
-  const counts = metric !== "spend" && metric !== "revenue";
-  const baseline = seasonalBaseline(valuesOf(day.history, metric), day.date, { baselineDays: day.baselineDays, counts });
+function baselineOf(day: TestedDay, figureOf: (facts: DailyFacts) => number | null, least: number): Baseline | null {
+  const dated = (days: readonly DailyFacts[]): DatedValue[] =>
+    days.flatMap((facts) => {
+      const value = figureOf(facts);
+      return value === null ? [] : [{ date: facts.date, value }];
+    });
+  const { level, seasonSoFar, seasonSpread } = levelDays(day, day.date, day.baselineDays);
+  return seasonalBaseline({ runs: day.runs.map(dated), level: dated(level), seasonSoFar: dated(seasonSoFar), seasonSpread }, day.date, least);
+}
+
+/**
+ * A scale on which the noise of an amount is the same everywhere: that of its events (variance `unit` times the amount, as of a count) and that of the level
+ * (`spread` of its logarithm) together. Bartlett's transformation; without events the logarithm.
+ */
+function onScale(value: number, spread: number, unit: number): number {
+  if (unit <= 0) return value > 0 ? Math.log(value) / spread : Number.NEGATIVE_INFINITY;
+  return (2 / spread) * Math.asinh(spread * Math.sqrt(value / unit + 0.375));
+}
+
+function fromScale(scaled: number, spread: number, unit: number): number {
+  if (unit <= 0) return Math.exp(scaled * spread);
+  return unit * Math.max(0, (Math.sinh(Math.max(0, scaled * spread) / 2) / spread) ** 2 - 0.375);
+}
+
+function rangeOf(value: number, expected: number, spread: number, unit = 0): UsualRange {
+  const centre = onScale(expected, spread, unit);
+  const at = (deviations: number): number => fromScale(centre + deviations, spread, unit);
+  return { value, expected, score: Math.max(-99, onScale(value, spread, unit) - centre), lower: at(-FLAG_THRESHOLD), upper: at(FLAG_THRESHOLD) };
+}
+
+/** Events in one unit of a figure's noise: a count's own, an order's of revenue; spend and impressions have too many to count. */
+function amountUnit(day: TestedDay, metric: Amount | "conversions"): number {
+  if (metric === "spend") return 0;
+  if (metric !== "revenue") return 1;
+  return ratio(averageOf(day, "revenue"), averageOf(day, "conversions")) ?? 0;
+}
+
+export function amountRange(day: TestedDay, metric: Amount | "conversions"): UsualRange | null {
+  const unit = amountUnit(day, metric);
+  const baseline = baselineOf(day, (facts) => facts[metric], 0.375 * unit);
   if (!baseline || baseline.expected <= 0) return null;
-  return around(day.facts[metric], baseline.expected, spreadOf(baseline.scale, baseline.expected));
+  // Orders come in bursts and are of unequal worth: revenue keeps all of the spread that was seen.
+  const counted = metric === "revenue" ? 0 : unit / baseline.expected;
+  const spread = Math.sqrt(Math.max(MIN_SPREAD ** 2, baseline.spread ** 2 - counted) + baseline.unsure ** 2);
+  const known = metric === "conversions" || metric === "revenue" ? day.known(day.date, metric) : 1;
+  return rangeOf(day.facts[metric], baseline.expected * known, spread, unit);
 }
 
-export function amountRange(day: TestedDay, metric: Amount): UsualRange | null {
-  // Revenue comes in few large orders: its noise is that of the orders, not of a smooth amount.
-  const orders = metric === "revenue" ? averageOf(day, "conversions") : Number.POSITIVE_INFINITY;
-  return seasonalRange(day, metric, (scale, expected) => Math.max(scale, expected / Math.sqrt(Math.max(orders, 1))));
-}
+export const manyConversionsRange = (day: TestedDay): UsualRange | null => amountRange(day, "conversions");
 
-export interface Pooled {
-  /** Of three days. */
-  value: number;
-  expected: number;
-  /** A usual day. */
-  daily: number;
-  /** How many times the variance of chance alone. */
-  dispersion: number;
-}
+/** Events whose number is the noise of a rate or a cost. */
+export const eventsOf = (metric: Cost | "ctr"): "clicks" | "conversions" => (metric === "ctr" || metric === "cpc" ? "clicks" : "conversions");
 
-export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= MIN_CONVERSIONS;
-
-export const manyConversionsRange = (day: TestedDay): UsualRange | null => seasonalRange(day, "conversions", (scale) => scale);
-
-/** Days for the spread, more than for the level: two weeks are too few to estimate it. */
-const dispersionAmong = (values: readonly DatedValue[]): number => dispersionOf(values.slice(-56).map((one) => one.value));
-
-/** The tested day and the two before it, as the sum of a count. */
-export function pooledConversions(day: TestedDay): Pooled | null {
-  const values = valuesOf(day.history, "conversions");
-  const pooledDays = [addDays(day.date, -2), addDays(day.date, -1)];
-  const earlier = values.filter((one) => one.date < addDays(day.date, -2));
-  const before = earlier.slice(-day.baselineDays);
-  const near = values.filter((one) => pooledDays.includes(one.date));
-  if (before.length < 7 || near.length < 2) return null;
-  const daily = before.reduce((sum, one) => sum + one.value, 0) / before.length;
-  return {
-    value: Math.round(near.reduce((sum, one) => sum + one.value, 0) + day.facts.conversions),
-    expected: 3 * daily,
-    daily,
-    dispersion: dispersionAmong(earlier),
-  };
-}
-
-/** As a mean of its three days. */
-export function pooledRange({ value, expected, daily, dispersion }: Pooled): UsualRange {
-  const range = around(value, expected, Math.sqrt(dispersion * expected), COUNT_FLAG_THRESHOLD);
-  return { ...range, value: value / 3, expected: daily, lower: range.lower / 3, upper: range.upper / 3 };
-}
-
-export const conversionsDispersion = (day: TestedDay): number => dispersionAmong(valuesOf(day.history, "conversions"));
-
-/** One day's conversions, where each is judged by itself. */
-export function dailyConversionsRange(day: TestedDay): UsualRange {
-  const usual = averageOf(day, "conversions");
-  return around(day.facts.conversions, usual, Math.sqrt(conversionsDispersion(day) * usual), COUNT_FLAG_THRESHOLD);
-}
-
-/** Binomial error of the day plus 10 % of the usual rate for what moves it from day to day. */
-export function rateRange(day: TestedDay): UsualRange | null {
-  const recent = totalsOf(day.history.slice(-day.baselineDays));
-  const usual = ratio(recent.clicks, recent.impressions);
-  const value = ratio(day.facts.clicks, day.facts.impressions);
-  if (usual === null || usual <= 0 || usual >= 1 || value === null) return null;
-  return around(value, usual, Math.sqrt((usual * (1 - usual)) / day.facts.impressions + (0.1 * usual) ** 2));
-}
-
-export const eventsOf = (metric: Cost): "clicks" | "conversions" => (metric === "cpc" ? "clicks" : "conversions");
-
-/** Costs and returns are compared in logs, where doubling and halving weigh the same; floor 0.10, plus the counting noise of their rarest event. */
-export function costRange(day: TestedDay, metric: Cost): UsualRange | null {
-  const [over, under] = costs[metric];
-  const events = eventsOf(metric);
+/** Rates, costs and returns, where doubling and halving weigh the same; with the counting noise of their rarest event. */
+export function quotientRange(day: TestedDay, metric: Cost | "ctr"): UsualRange | null {
+  const [over, under] = quotients[metric];
   const value = ratio(day.facts[over], day.facts[under]);
-  if (value === null || value <= 0 || day.facts[events] <= 0) return null;
-  const logs = day.history
-    .slice(-day.baselineDays)
-    .map((fact) => (fact[events] > 0 ? ratio(fact[over], fact[under]) : null))
-    .filter((one): one is number => one !== null && one > 0)
-    .map(Math.log);
-  if (logs.length < 7) return null;
-  const centre = median(logs);
-  const deviation = 1.4826 * median(logs.map((log) => Math.abs(log - centre)));
-  const spread = Math.sqrt(Math.max(deviation, 0.1) ** 2 + 1 / day.facts[events]);
-  const at = (deviations: number) => Math.exp(centre + deviations * spread);
-  return { value, expected: at(0), score: (Math.log(value) - centre) / spread, lower: at(-FLAG_THRESHOLD), upper: at(FLAG_THRESHOLD) };
+  const baseline = baselineOf(day, (facts) => (facts[eventsOf(metric)] > 0 ? ratio(facts[over], facts[under]) : null), 0);
+  if (value === null || !baseline) return null;
+  const expectedEvents = metric === "ctr" ? baseline.expected * day.facts.impressions : averageOf(day, eventsOf(metric));
+  if (expectedEvents <= 0) return null;
+  const events = Math.max(1, Math.min(day.facts[eventsOf(metric)], expectedEvents));
+  const spread = Math.sqrt(Math.max(MIN_QUOTIENT_SPREAD, baseline.spread) ** 2 + 1 / events + baseline.unsure ** 2);
+  const known = metric === "cpa" ? 1 / day.known(day.date, "conversions") : metric === "roas" ? day.known(day.date, "revenue") : 1;
+  return rangeOf(value, baseline.expected * known, spread);
 }
 
-/** A low count is tested over three days, a higher one by its weekday; where none came at all, one day is enough. */
-export type ConversionsRule = "pooled" | "seasonal" | "daily";
-
-/** Expected range of any figure; null where the history is too short. */
-export function usualRange(day: TestedDay, metric: AnomalyMetric, conversions: ConversionsRule): UsualRange | null {
-  if (metric === "ctr") return rateRange(day);
-  if (metric === "cpc" || metric === "cpa" || metric === "roas") return costRange(day, metric);
-  if (metric !== "conversions") return amountRange(day, metric);
-  if (conversions === "seasonal") return manyConversionsRange(day);
-  if (conversions === "daily") return day.history.length < 7 ? null : dailyConversionsRange(day);
-  const pooled = pooledConversions(day);
-  return pooled && pooled.expected > 0 ? pooledRange(pooled) : null;
+/** Expected range of any figure but pooled conversions; null where the history is too short. */
+export function usualRange(day: TestedDay, metric: AnomalyMetric): UsualRange | null {
+  return metric === "ctr" || metric === "cpc" || metric === "cpa" || metric === "roas" ? quotientRange(day, metric) : amountRange(day, metric);
 }

@@ -4,7 +4,7 @@ import type { AdPlatform, DailyFacts } from "../metrics.schema";
 import { equaliseMarginals, roundToTotal } from "./allocation";
 import { clean, totalsOf } from "./metrics";
 import { normalDraw, seededRandom } from "./randomness";
-import { drawnCurve, fitResponse, marginalAt, type Objective, pooledReturnOf, type ResponseCurve, returnAt } from "./response-curve";
+import { drawnCurve, elasticityAmong, fitResponse, marginalAt, type Objective, pooledReturnOf, type ResponseCurve, returnAt, slopeOf } from "./response-curve";
 
 /** One campaign with an adjustable daily budget. */
 export interface BudgetUnit {
@@ -62,9 +62,10 @@ export function objectiveOf(units: readonly BudgetUnit[]): Objective {
 
 export function fitUnits(units: readonly BudgetUnit[], objective: Objective): FittedUnit[] {
   const pooled = pooledReturnOf(units, objective);
-  return units.map((unit) => ({
+  const slopes = units.map((unit) => slopeOf(unit.days, objective));
+  return units.map((unit, i) => ({
     unit,
-    curve: fitResponse(unit.days, objective, pooled),
+    curve: fitResponse(unit.days, objective, pooled, elasticityAmong(slopes.filter((_, other) => other !== i))),
     locked: unit.learning ? "LEARNING" : totalsOf(unit.days).conversions < 10 ? "FEW_CONVERSIONS" : null,
   }));
 }
@@ -149,7 +150,7 @@ export function expectedOf(fitted: readonly FittedUnit[], proposed: readonly num
       // The drawn curve runs through its drawn height at today's budget, so the other end is one power away.
       const { height, b } = drawShape(curve, spend, random);
       before += height;
-      later += height * (moved / spend) ** b;
+      later += height * growth(b, moved / spend, random());
     }
     return before > 0 ? 100 * (later / before - 1) : 0;
   }).sort((x, y) => x - y);
@@ -160,6 +161,16 @@ export function expectedOf(fitted: readonly FittedUnit[], proposed: readonly num
     liftPercent: now > 0 ? round(100 * (after / now - 1)) : null,
     interval: [round(lifts[49] ?? 0), round(lifts[449] ?? 0)],
   };
+}
+
+/**
+ * What the return is multiplied by where spend is. `saturation` 0: a power curve, with the same elasticity everywhere; 1: the Hill curve S / (S + K) with that
+ * elasticity at the spend it starts from; between them their geometric mean. A few weeks do not show which of them a campaign follows.
+ */
+export function growth(elasticity: number, factor: number, saturation: number): number {
+  const half = elasticity / (1 - elasticity);
+  const hill = (factor * (1 + half)) / (factor + half);
+  return factor ** (elasticity * (1 - saturation)) * hill ** saturation;
 }
 
 /** Another curve as likely as not, turned about the level that was observed: its exponent, and its return there. */

@@ -5,7 +5,8 @@ import { weekdayFactors } from "./seasonal-baseline";
 
 /**
  * What a campaign's spend brings, as R(S) = a S^b with 0 < b < 1 (marginal return a b S^(b-1)).
- * b: ordinary least squares of ln return on ln spend, shrunk to 0.7 ± 0.15, the usual range of media elasticities, because a few weeks of daily data alone say little.
+ * b: ordinary least squares of ln return on ln spend, shrunk to 0.7 ± 0.15, the usual range of media elasticities, because a few weeks of daily data alone say little,
+ * and to what the account's other campaigns show. The level is shrunk to theirs.
  * The Hill curve of media-mix models (Robyn, Meridian; Jin et al. 2017) needs far more data than an account has.
  */
 export interface ResponseCurve {
@@ -23,7 +24,9 @@ export interface ResponseCurve {
 
 export type Objective = "revenue" | "conversions";
 
+/** Half of the variance is what the campaigns of an account have in common. */
 const prior = { b: 0.7, error: 0.15 };
+const halfVariance = prior.error ** 2 / 2;
 const MIN_USABLE_DAYS = 7;
 
 function pooledReturn(days: readonly DailyFacts[], objective: Objective): number {
@@ -56,34 +59,69 @@ export function elasticity(points: readonly { spend: number; value: number }[]):
   return { b, error: Math.max(Math.sqrt(variance / sxx), 1e-3), residual: Math.sqrt(variance) };
 }
 
+export interface Elasticity {
+  b: number;
+  error: number;
+}
+
 /** Precision-weighted mean of the fit and the prior, clamped to [0.3, 0.95]. */
-export function shrunkElasticity(slope: Slope | null): { b: number; error: number } {
-  if (!slope) return prior;
-  const [own, known] = [1 / slope.error ** 2, 1 / prior.error ** 2];
-  const b = (slope.b * own + prior.b * known) / (own + known);
-  return { b: Math.max(0.3, Math.min(0.95, b)), error: 1 / Math.sqrt(own + known) };
+export function shrunkElasticity(slope: Slope | null, known: Elasticity = prior): Elasticity {
+  if (!slope) return known;
+  const [own, before] = [1 / slope.error ** 2, 1 / known.error ** 2];
+  const b = (slope.b * own + known.b * before) / (own + before);
+  return { b: Math.max(0.3, Math.min(0.95, b)), error: 1 / Math.sqrt(own + before) };
+}
+
+/** What the slopes of an account's other campaigns say of one: the prior, moved by as much of them as campaigns have in common. */
+export function elasticityAmong(others: readonly (Elasticity | null)[]): Elasticity {
+  const fits = others.flatMap((slope) => (slope ? [{ b: slope.b, weight: 1 / (slope.error ** 2 + halfVariance) }] : []));
+  const weight = fits.reduce((sum, fit) => sum + fit.weight, 1 / halfVariance);
+  const b = fits.reduce((sum, fit) => sum + fit.b * fit.weight, prior.b / halfVariance) / weight;
+  return { b: Math.max(0.3, Math.min(0.95, b)), error: Math.sqrt(1 / weight + halfVariance) };
+}
+
+/** Of ln return per unit of spend, among campaigns of one account. */
+const RETURN_SPREAD = 0.5;
+
+/**
+ * A campaign's return per unit of spend between its own and that of all campaigns together, each weighted by its precision in logs: ten conversions take a third from
+ * the others, some hundred nearly nothing. `error` is the standard error of the logarithm, before and after.
+ */
+export function shrunkReturn(own: { value: number; error: number }, pooled: number): { value: number; error: number } {
+  if (pooled <= 0) return own;
+  const [mine, theirs] = [1 / own.error ** 2, 1 / RETURN_SPREAD ** 2];
+  return { value: Math.exp((Math.log(own.value) * mine + Math.log(pooled) * theirs) / (mine + theirs)), error: 1 / Math.sqrt(mine + theirs) };
+}
+
+/** Standard error of the logarithm of a mean of `days`: the residuals of a day have its counting noise in them, and can hardly have less than that. */
+export function errorOfLevel({ residual, days, conversions }: { residual: number; days: number; conversions: number }): number {
+  return Math.sqrt(Math.max(residual ** 2, days / Math.max(conversions, 1)) / days);
+}
+
+/** The slope of ln return on ln spend, its weekdays taken out; null where too few days have both, or spend hardly moved. */
+export function slopeOf(days: readonly DailyFacts[], objective: Objective): Slope | null {
+  const usable = days.filter((day) => day.spend > 0 && day[objective] > 0);
+  const returns = usable.map((day) => ({ date: day.date, value: day[objective] / day.spend }));
+  const factors = usable.length >= 21 ? weekdayFactors(returns) : [];
+  return elasticity(usable.map((day) => ({ spend: day.spend, value: day[objective] / (factors[weekdayOf(day.date)] ?? 1) })));
 }
 
 /**
  * Null where no curve can be fitted: fewer than seven days with spend and return.
- * `pooled` is the return per unit of spend of all campaigns together; the campaign's own is drawn to it by three days of its median spend.
+ * `pooled` is the return per unit of spend of all campaigns together, `known` what is known of the elasticity without these days.
  */
-export function fitResponse(days: readonly DailyFacts[], objective: Objective, pooled: number): ResponseCurve | null {
+export function fitResponse(days: readonly DailyFacts[], objective: Objective, pooled: number, known: Elasticity = prior): ResponseCurve | null {
   const spending = days.filter((day) => day.spend > 0);
-  const usable = spending.filter((day) => day[objective] > 0);
-  if (usable.length < MIN_USABLE_DAYS) return null;
-  const returns = usable.map((day) => ({ date: day.date, value: day[objective] / day.spend }));
-  const factors = usable.length >= 21 ? weekdayFactors(returns) : [];
-  const slope = elasticity(usable.map((day) => ({ spend: day.spend, value: day[objective] / (factors[weekdayOf(day.date)] ?? 1) })));
-  const { b, error } = shrunkElasticity(slope);
-  const spends = spending.map((day) => day.spend).sort((x, y) => x - y);
-  const middle = spends[Math.floor(spends.length / 2)] ?? 0;
+  const usableDays = spending.filter((day) => day[objective] > 0).length;
+  if (usableDays < MIN_USABLE_DAYS) return null;
+  const slope = slopeOf(days, objective);
+  const { b, error } = shrunkElasticity(slope, known);
   const total = totalsOf(spending);
-  const weight = 3 * middle;
-  const own = (total[objective] + weight * pooled) / (total.spend + weight);
-  const level = total.spend / spending.length;
-  const scaleError = Math.min(0.5, Math.sqrt(((slope?.residual ?? 0.3) ** 2 + 1 / Math.max(total.conversions / spending.length, 1)) / spending.length));
-  return { a: (own * level) / level ** b, b, error, scaleError, usableDays: usable.length, fromPrior: slope === null };
+  const count = spending.length;
+  const level = total.spend / count;
+  const own = { value: total[objective] / total.spend, error: errorOfLevel({ residual: slope?.residual ?? 0.3, days: count, conversions: total.conversions }) };
+  const { value, error: scaleError } = shrunkReturn(own, pooled);
+  return { a: (value * level) / level ** b, b, error, scaleError, usableDays, fromPrior: slope === null };
 }
 
 export function pooledReturnOf(units: readonly { days: readonly DailyFacts[] }[], objective: Objective): number {

@@ -2,6 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { jsonSafe } from "@/server/lib/storable";
 import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/ads/contract";
+import { LAG_DAYS } from "../engine/attribution-lag";
 import type { SyncKey } from "./sync-runs";
 
 /**
@@ -109,6 +110,24 @@ export async function storeDays(db: Db, of: "campaigns" | "creatives", reading: 
       JOIN ${Prisma.raw(`"${owner}"`)} o ON o."adAccountId" = ${adAccountId}::uuid AND o."workspaceId" = ${workspaceId}::uuid AND o."externalId" = r."externalId"
       ON CONFLICT (${Prisma.raw(`"${key}"`)}, "date") DO UPDATE SET ${newerFigures}${Prisma.raw(reach.set)}
       WHERE d."readAt" <= excluded."readAt"`,
+  );
+}
+
+/** Keeps what the days of the last reading are at their age, for comparison with them once they are complete. */
+export async function storeDaysAtAge(db: Db, { workspaceId, adAccountId, readAt }: Reading, rows: readonly FoundDay[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`
+      INSERT INTO "AdCampaignDayAtAge" ("workspaceId", "adAccountId", "campaignId", "date", "age", "conversions", "revenueMicros")
+      SELECT DISTINCT ON (c."id", r."date") c."workspaceId", c."adAccountId", c."id", r."date", t."today" - r."date", r."conversions", r."revenueMicros"
+      FROM jsonb_to_recordset(${rowsOf(rows)}) AS r(${dayColumns})
+      JOIN "AdCampaign" c ON c."adAccountId" = ${adAccountId}::uuid AND c."workspaceId" = ${workspaceId}::uuid AND c."externalId" = r."externalId"
+      JOIN (SELECT "id", (${readAt}::timestamptz AT TIME ZONE "timezone")::date AS "today" FROM "AdAccount" WHERE "workspaceId" = ${workspaceId}::uuid) t
+        ON t."id" = c."adAccountId"
+      WHERE t."today" - r."date" BETWEEN 1 AND ${LAG_DAYS}
+      ON CONFLICT ("campaignId", "date", "age") DO UPDATE SET "conversions" = excluded."conversions", "revenueMicros" = excluded."revenueMicros"`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { COMPLETE_AGE, type KnownAtAge } from "../engine/attribution-lag";
 import type { PackedDay } from "../engine/day-facts";
 import type { AdPlatform } from "../metrics.schema";
 
@@ -150,6 +151,26 @@ export async function sumCreatives(
       JOIN "AdCampaign" c ON c."id" = r."campaignId"
       WHERE s."impressions" > 0
       ORDER BY r."id"`,
+  );
+}
+
+/** Sums of each account's complete days since a date, as they were at each age and as they are. */
+export function sumKnownAtAge(
+  db: Db,
+  { workspaceId, adAccountIds, since, through }: { workspaceId: string; adAccountIds: readonly string[]; since: string; through: string },
+) {
+  if (adAccountIds.length === 0) return Promise.resolve([]);
+  return tenantSql<KnownAtAge & { adAccountId: string }>(
+    db,
+    workspaceId,
+    Prisma.sql`
+      SELECT g."adAccountId", g."age"::int AS "age", count(DISTINCT g."date")::int AS "days", sum(g."conversions") AS "conversions", sum(g."revenueMicros")::float8 AS "revenue",
+        sum(d."conversions") AS "finalConversions", sum(d."revenueMicros")::float8 AS "finalRevenue"
+      FROM "AdCampaignDayAtAge" g
+      JOIN "AdCampaignDay" d ON d."campaignId" = g."campaignId" AND d."date" = g."date" AND d."workspaceId" = ${workspaceId}::uuid
+      WHERE g."workspaceId" = ${workspaceId}::uuid AND g."adAccountId" IN ${uuids(adAccountIds)}
+        AND g."date" BETWEEN ${since}::date AND ${through}::date - ${COMPLETE_AGE - 1}::int
+      GROUP BY g."adAccountId", g."age"`,
   );
 }
 

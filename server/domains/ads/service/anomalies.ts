@@ -29,7 +29,7 @@ import {
 } from "../repository/anomalies";
 import { findBrandProfile } from "../repository/brand-profiles";
 import { findReader } from "../repository/reports";
-import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries } from "../repository/series";
+import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries, sumKnownAtAge } from "../repository/series";
 import { withMarks } from "./anomaly-marks";
 import { cachedAtVersion } from "./data-version-cache";
 import { judgedAccounts, spanOf } from "./series";
@@ -49,8 +49,9 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
   const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
   const span = spanOf([...through.values()], DETECTION_HISTORY_DAYS);
   const place = { workspaceId, adAccountIds: accounts.map((account) => account.id) };
-  const [series, actions, brand] = await Promise.all([
+  const [series, lags, actions, brand] = await Promise.all([
     listCampaignSeries(database(), { ...place, ...span }),
+    sumKnownAtAge(database(), { ...place, since: span.since, through: span.until }),
     listActionDays(database(), { workspaceId, since: span.since }),
     findBrandProfile(database(), workspaceId),
   ]);
@@ -69,7 +70,8 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
       }),
     );
     const dates = Array.from({ length: TEST_DAYS }, (_, back) => addDays(last, -back));
-    const anomalies = await detectIn(campaigns, { dates, baselineDays, market: brand?.market ?? null });
+    const lag = lags.filter((sum) => sum.adAccountId === account.id);
+    const anomalies = await detectIn(campaigns, { dates, baselineDays, market: brand?.market ?? null, lag });
     return anomalies.map((one) => ({
       ...one,
       id: stableId(workspaceId, account.id, one.campaignId ?? "", one.kind, one.metric, one.date, baselineDays),
@@ -181,9 +183,19 @@ export async function getAnomalySeries({ workspaceId }: Caller, id: string): Pro
   const anomaly = { ...row, kind, metric, date: dayOf(row.date) };
   const through = completeThrough(account, now());
   const span = { since: addDays(anomaly.date, -DAYS_BEFORE - SERIES_HISTORY_DAYS), until: addDays(anomaly.date, DAYS_AFTER) };
-  const campaigns = await listCampaignSeries(database(), { workspaceId, adAccountIds: [account.id], ...span, campaignId: row.campaignId });
+  const [campaigns, lag, brand] = await Promise.all([
+    listCampaignSeries(database(), { workspaceId, adAccountIds: [account.id], ...span, campaignId: row.campaignId }),
+    sumKnownAtAge(database(), { workspaceId, adAccountIds: [account.id], since: addDays(through, 1 - DETECTION_HISTORY_DAYS), through }),
+    findBrandProfile(database(), workspaceId),
+  ]);
   const days = campaigns.map(
     (campaign) => historyOf({ id: campaign.id, active: true, dailyBudget: null, days: factsOf(campaign.days), actedOn: [], through }).days,
   );
-  return { id, metric, currency: account.currency, date: anomaly.date, ...seriesAround(anomaly, days, { baselineDays: row.baselineDays, through }) };
+  return {
+    id,
+    metric,
+    currency: account.currency,
+    date: anomaly.date,
+    ...seriesAround(anomaly, days, { baselineDays: row.baselineDays, through, market: brand?.market ?? null, lag }),
+  };
 }

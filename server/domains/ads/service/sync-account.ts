@@ -105,7 +105,10 @@ export async function readPage(request: PageRequest): Promise<PageResult> {
     const { of, slice } = part;
     const page = await withAdAccess(database(), key, (adapter, access) => adapter.readDays(access, { of, ...slice }, request.cursor));
     if (of === "campaigns") await fetchUnlisted(reading, [...new Set(page.rows.map((row) => row.externalId))]);
-    return await store(request, page, (tx) => readings.storeDays(tx, of, reading, page.rows));
+    return await store(request, page, async (tx) => {
+      await readings.storeDays(tx, of, reading, page.rows);
+      if (of === "campaigns") await readings.storeDaysAtAge(tx, reading, page.rows);
+    });
   } catch (error) {
     return await paused(request, error);
   }

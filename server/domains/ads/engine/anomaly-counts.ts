@@ -1,0 +1,204 @@
+import { probit } from "simple-statistics";
+import type { DailyFacts } from "../metrics.schema";
+import { averageOf, isClear, levelDays, MIN_CHANGE, MIN_LEVEL_DAYS, manyConversionsRange, type TestedDay, type UsualRange } from "./anomaly-bounds";
+import { countAtMost, type DaysOfCounts, daysAtLeast, daysAtMost, dispersionOf } from "./count-tails";
+import { addDays, daysBetween, weekdayOf } from "./metrics";
+
+/**
+ * Conversions of a day. Where many come, the day is judged as an amount is. Where few come, three days together show a fall to nothing or a jump, and seven
+ * days a halving: of 12 a day three days of a half are found half of the time, whatever the method, and seven nearly always.
+ */
+
+/** From as many a day on, one day is judged by itself. */
+const MIN_DAILY_CONVERSIONS = 30;
+export const pools = [3, 7] as const;
+export type PooledDays = (typeof pools)[number];
+
+/** Of one tail of each test: both tests, either tail, on each of seven overlapping days stay under one false alarm in a hundred weeks. */
+const TAILS: Record<number, number> = { 3: 0.0002, 7: 0.0007 };
+const DAILY_TAIL = 0.0005;
+const tailLimit = (days: number): number => TAILS[days] ?? DAILY_TAIL;
+/** Probability of no conversion at which their count is taken for broken. */
+const BROKEN_TAIL = 0.0004;
+/** Days of the level of a count of 12 a day: its own noise counts against a finding, and so does the drift of the level in them, which weighs more where many come. */
+const LEVEL_DAYS = { at: 12, days: 42, least: 14, most: 56 };
+/** Of ln level, from day to day. */
+const DAILY_DRIFT = 0.011;
+/** How much more than what was seen the spread beyond chance may be. */
+const DISPERSION_MARGIN = 1.05;
+/** Share of days without a conversion from which on, where chance would have less than half as many, days are silent for another reason. */
+const MIN_SILENT = 0.08;
+/** A weekday's share is drawn to the mean by as many conversions. */
+const WEEKDAY_PRIOR = 25;
+const MIN_EXPECTED = 5;
+/** Of what is expected of a day of another season than the tested one's. */
+const HOLIDAY_SPREAD = 0.9;
+/** Of ln level, where all that is known of a campaign is how it started. */
+const START_SPREAD = 0.4;
+
+export interface Pooled extends DaysOfCounts {
+  /** Of all its days; `dispersion` has the error of what is expected too. */
+  value: number;
+}
+
+interface Level {
+  /** Of a day. */
+  expectedOn: (date: string) => number;
+  /** Of the count alone. */
+  dispersion: number;
+  silent: number;
+  /** Days that the level is known from. */
+  days: number;
+  unsure: number;
+}
+
+const sumOf = (days: readonly DailyFacts[], of: (day: DailyFacts) => number): number => days.reduce((sum, day) => sum + of(day), 0);
+
+/** Weekday shares of a count: conversions over what the mean of their days would have, drawn to 1 by `WEEKDAY_PRIOR` conversions. */
+function countFactors(runs: readonly (readonly DailyFacts[])[]): number[] {
+  const own = Array.from({ length: 7 }, () => ({ counted: WEEKDAY_PRIOR, usual: WEEKDAY_PRIOR }));
+  for (const run of runs) {
+    const mean = sumOf(run, (day) => day.conversions) / run.length;
+    for (const day of run) {
+      const weekday = own[weekdayOf(day.date)];
+      if (!weekday) continue;
+      weekday.counted += day.conversions;
+      weekday.usual += mean;
+    }
+  }
+  return own.map(({ counted, usual }) => counted / usual);
+}
+
+/** Spread of the days about the mean of their run, and the share of silent ones. */
+function spreadOf(runs: readonly (readonly DailyFacts[])[], weight: (day: DailyFacts) => number): { dispersion: number; silent: number } {
+  const days = runs.flatMap((run) => {
+    const rate = sumOf(run, (day) => day.conversions) / sumOf(run, weight);
+    return run.map((day) => ({ value: day.conversions, expected: rate * weight(day) }));
+  });
+  const wider = (dispersion: number): number => 1 + DISPERSION_MARGIN * (dispersion - 1);
+  const dispersion = dispersionOf(days, 4);
+  const none = days.filter(({ value }) => value === 0).length / Math.max(1, days.length);
+  const byChance = days.reduce((sum, { expected }) => sum + countAtMost(0, expected, dispersion), 0) / Math.max(1, days.length);
+  if (none < MIN_SILENT || none < 2 * byChance) return { dispersion: wider(dispersion), silent: 0 };
+  const active = days.filter(({ value }) => value > 0).map(({ value, expected }) => ({ value, expected: expected / (1 - none) }));
+  return { dispersion: wider(dispersionOf(active, 4)), silent: none };
+}
+
+/** What the days before `first` say of the days from it on. */
+function levelBefore(day: TestedDay, first: string): Level | null {
+  const runs = day.runs.map((run) => run.filter((one) => one.date < first)).filter((run) => run.length >= MIN_LEVEL_DAYS);
+  const daily = averageOf(day, "conversions");
+  const days = Math.max(
+    LEVEL_DAYS.least,
+    day.baselineDays,
+    Math.min(LEVEL_DAYS.most, Math.round(LEVEL_DAYS.days * Math.sqrt(LEVEL_DAYS.at / Math.max(daily, 1)))),
+  );
+  const { level, seasonSoFar, seasonSpread } = levelDays(day, first, days);
+  if (level.length < MIN_LEVEL_DAYS || runs.length === 0) return null;
+  const factors = countFactors(runs);
+  const weight = ({ date }: { date: string }): number => factors[weekdayOf(date)] ?? 1;
+  const { dispersion, silent } = spreadOf(runs, weight);
+  let rate = sumOf(level, (one) => one.conversions) / sumOf(level, weight);
+  let unsure = day.settled ? 0 : START_SPREAD;
+  if (seasonSpread > 0) {
+    const known = 1 / seasonSpread ** 2;
+    const expected = known + (rate * sumOf(seasonSoFar, weight)) / dispersion;
+    rate *= (known + sumOf(seasonSoFar, (one) => one.conversions) / dispersion) / expected;
+    unsure = Math.hypot(unsure, 1 / Math.sqrt(expected));
+  }
+  return { expectedOn: (date) => rate * weight({ date }), dispersion, silent, days: level.length, unsure };
+}
+
+const datesOf = (date: string, count: number): string[] => Array.from({ length: count }, (_, back) => addDays(date, -back));
+
+/** The tested day and those before it, as the sum of a count; null where one is missing or too few came before. */
+export function pooledConversions(day: TestedDay, days: number): Pooled | null {
+  const dates = datesOf(day.date, days);
+  const near = day.history.filter((one) => dates.includes(one.date));
+  const level = near.length < days - 1 ? null : levelBefore(day, addDays(day.date, 1 - days));
+  if (!level) return null;
+  const usual = (own: readonly string[]): number => own.reduce((sum, date) => sum + level.expectedOn(date) * day.known(date, "conversions"), 0);
+  const expected = usual(dates);
+  const drift = (DAILY_DRIFT ** 2 * (level.days + days)) / 2;
+  // A holiday's sales may be three times the usual ones: with one among its days a pool says little.
+  const season = HOLIDAY_SPREAD * usual(dates.filter((date) => day.seasonOf(date) !== day.seasonOf(day.date)));
+  return {
+    days,
+    value: Math.round(sumOf(near, (one) => one.conversions * day.known(one.date, "conversions")) + day.facts.conversions),
+    expected,
+    dispersion: level.dispersion * (1 + days / level.days) + (drift + level.unsure ** 2) * expected + (expected > 0 ? season ** 2 / expected : 0),
+    silent: level.silent,
+  };
+}
+
+const tailOf = (pooled: Pooled): number => (pooled.value < pooled.expected ? daysAtMost(pooled.value, pooled) : daysAtLeast(pooled.value, pooled));
+
+/** The counts that are usual: neither tail is below its limit. */
+function usualCounts(pooled: Pooled): { lower: number; upper: number } {
+  const first = (holds: (count: number) => boolean): number => {
+    let [low, high] = [0, Math.ceil(pooled.expected + 20 * Math.sqrt(pooled.dispersion * pooled.expected) + 20)];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (holds(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return {
+    lower: first((count) => daysAtMost(count, pooled) >= tailLimit(pooled.days)),
+    upper: first((count) => daysAtLeast(count + 1, pooled) < tailLimit(pooled.days)),
+  };
+}
+
+/** As a mean of its days. */
+export function pooledRange(pooled: Pooled): UsualRange {
+  const { days, value, expected } = pooled;
+  const { lower, upper } = usualCounts(pooled);
+  const score = Math.sign(value - expected) * Math.min(12, Math.max(0, -probit(Math.max(tailOf(pooled), 1e-12))) + 0.5);
+  return { value: value / days, expected: expected / days, lower: lower / days, upper: upper / days, score };
+}
+
+const isUnusual = (pooled: Pooled): boolean =>
+  pooled.expected >= MIN_EXPECTED && Math.abs(pooled.value / pooled.expected - 1) >= MIN_CHANGE && tailOf(pooled) < tailLimit(pooled.days);
+
+export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= MIN_DAILY_CONVERSIONS;
+
+/** One day by itself, where many come. */
+function unusualDay(day: TestedDay): UsualRange | null {
+  const range = isOftenConverting(day) ? manyConversionsRange(day) : null;
+  return range && isClear(range) ? range : null;
+}
+
+function unusualPool(day: TestedDay): UsualRange | null {
+  for (const days of pools) {
+    const pooled = pooledConversions(day, days);
+    if (pooled && isUnusual(pooled)) return pooledRange(pooled);
+  }
+  return null;
+}
+
+/** An unusual day, or the first day on which several together are: later ones would only repeat it. */
+export function unusualConversions(day: TestedDay, dayBefore: () => TestedDay | null): UsualRange | null {
+  const own = unusualDay(day);
+  if (own) return own;
+  const pool = unusualPool(day);
+  const before = pool && dayBefore();
+  const earlier = before && (unusualDay(before) ?? unusualPool(before));
+  return earlier && Math.sign(earlier.score) === Math.sign(pool.score) ? null : pool;
+}
+
+/** One day's conversions, where each is judged by itself. */
+export function dailyConversionsRange(day: TestedDay): UsualRange | null {
+  const pooled = pooledConversions(day, 1);
+  return pooled && pooledRange(pooled);
+}
+
+/** No conversion on this day and the days before it, where that is no chance: as many came before, and so evenly. */
+export function brokenCount(day: TestedDay): UsualRange | null {
+  if (day.facts.conversions > 0) return null;
+  const last = day.history.findLast((one) => one.conversions > 0);
+  if (!last) return null;
+  const run = Math.min(7, daysBetween(last.date, day.date));
+  const pooled = pooledConversions(day, run);
+  return pooled && tailOf(pooled) < BROKEN_TAIL ? dailyConversionsRange(day) : null;
+}
