@@ -11,11 +11,11 @@ export async function appendEvents(db: Db, { workspaceId, runId }: RunId, events
   await tenantSql(
     db,
     workspaceId,
-    Prisma.sql`WITH told AS (SELECT value, ord::int FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS e(value, ord)),
+    Prisma.sql`WITH appended AS (SELECT value, ord::int FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS e(value, ord)),
       numbered AS (UPDATE "CopilotRun" SET "lastSeq" = "lastSeq" + ${events.length}::int
         WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') RETURNING "lastSeq")
       INSERT INTO "CopilotEvent" ("runId", "workspaceId", "seq", "kind", "data")
-      SELECT ${runId}::uuid, ${workspaceId}::uuid, "lastSeq" - ${events.length}::int + ord, value->>'kind', value - 'kind' FROM numbered, told RETURNING 1`,
+      SELECT ${runId}::uuid, ${workspaceId}::uuid, "lastSeq" - ${events.length}::int + ord, value->>'kind', value - 'kind' FROM numbered, appended RETURNING 1`,
   );
 }
 

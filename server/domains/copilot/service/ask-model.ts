@@ -156,7 +156,7 @@ function promptOf(
   return { system, messages: messages.map((message, place) => (place === messages.length - 1 ? { ...message, providerOptions: cached } : message)) };
 }
 
-async function askOne(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
+async function askProvider(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
   const { name, price } = named;
   const { system, messages, tools, mayCall, turn, withinMs } = question;
   progress.onBegin(name);
@@ -250,7 +250,7 @@ export async function askModel(question: Question, progress: Progress): Promise<
   const again: { model: NamedModel; at: number }[] = [];
   const attempt = async (model: NamedModel): Promise<ModelAnswer | null> => {
     try {
-      return await askOne(model, { ...question, withinMs: leftMs() }, progress);
+      return await askProvider(model, { ...question, withinMs: leftMs() }, progress);
     } catch (error) {
       failure = error;
       const afterMs = retryAfterMs(error);

@@ -56,8 +56,8 @@ export async function askOnce(workspaceId: string, system: string, messages: Mod
 }
 
 /** As replies are: a rating that fails is no reason to keep the text back. */
-async function rate({ workspaceId, text: before, dialect: asked }: TextOrder, { model, text }: Written): Promise<void> {
-  const dialect = asked && isDialect(asked) ? asked : "MSA";
+async function rate({ workspaceId, text: before, dialect: requested }: TextOrder, { model, text }: Written): Promise<void> {
+  const dialect = requested && isDialect(requested) ? requested : "MSA";
   if (text === before || !/\p{Script=Arabic}/u.test(text)) return;
   await recordDialectSample(database(), { workspaceId, model, text, dialect }).catch((error: unknown) =>
     logger.warn({ err: error }, "a rewritten text was not rated"),

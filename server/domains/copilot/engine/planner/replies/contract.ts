@@ -64,8 +64,8 @@ export type ReplyPart =
   | { kind: "waiting" }
   /** The tool is not offered to this caller. */
   | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
-  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
-  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
+  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
+  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
   | { kind: "needs"; slot: MissingSlot }
   /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
   | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }
