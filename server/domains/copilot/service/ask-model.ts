@@ -84,9 +84,9 @@ async function toolSetOf(tools: readonly CopilotTool[]): Promise<ToolSet> {
   const { jsonSchema, tool } = await loadSdk();
   return Object.fromEntries(
     tools.map(({ name, description, input }) => {
-      const known = schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(schemaOf(input)) });
-      schemas.set(name, known);
-      return [name, known];
+      const definition = schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(schemaOf(input)) });
+      schemas.set(name, definition);
+      return [name, definition];
     }),
   );
 }

@@ -122,7 +122,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
 }
 
 /** Whether a message has a post written, and scheduled if at all, and asks for no post that exists: "write one about tea and schedule it". */
-export function asksForNewPostsOnly(message: string): boolean {
+export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const schedulesOthers = /\bdrafts\b|\ball\b|مسودات|درافتات/iu.test(message);
   return requests.some((request) => request.intent === "draft") && !schedulesOthers;

@@ -12,7 +12,7 @@ import type { ChangePreview, ProposedChange, SettledChanges } from "../../copilo
 import { type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
-import type { asksForNewPostsOnly } from "../../engine/planner";
+import type { requestsOnlyNewPosts } from "../../engine/planner";
 import type { OpenProposal } from "../../engine/planner/contract";
 import { itemsOf, narrowed } from "../../engine/proposed-items";
 import * as repository from "../../repository/proposals";
@@ -64,7 +64,7 @@ export function toProposal(row: repository.ProposalRow, context: Pick<ToolContex
 const apart: Readonly<Partial<Record<ToolName, ToolName>>> = { create_drafts: "schedule_posts", schedule_posts: "create_drafts" };
 
 /** It reads a message as the planner does, which takes longer than other requests may wait. */
-const isForNewPostsOnly = inPool<typeof asksForNewPostsOnly>("asksForNewPostsOnly");
+const isForNewPostsOnly = inPool<typeof requestsOnlyNewPosts>("requestsOnlyNewPosts");
 
 /**
  * To write a post and schedule it is one draft with its time. Posts that exist are no part of that, whatever a model makes of it, unless the
