@@ -3,9 +3,9 @@ import { type Db, systemSql, tenantSql } from "@/server/db/database";
 import { appendToReply, type CopilotEvent, copilotEvent, EMPTY_REPLY } from "../copilot-events.schema";
 import type { RunId } from "./runs";
 
-/** What watchers are told. The row of the run gives the numbers, so that two writers never give the same. */
+/** Events for the watchers of a run. The run's row issues the sequence numbers, so that two writers never use the same one. */
 
-/** Nothing is told of a run that has ended: its last event is its last. */
+/** Appends nothing to a run that has ended: its terminal event stays the last. */
 export async function appendEvents(db: Db, { workspaceId, runId }: RunId, events: readonly CopilotEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tenantSql(

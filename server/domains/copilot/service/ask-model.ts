@@ -68,7 +68,7 @@ export interface Progress {
 
 const schemas = new Map<string, ToolSet[string]>();
 
-/** The patterns of ids and times are longer than everything else that a model is told of an argument; their format says the same. */
+/** The patterns of ids and times are longer than the rest of an argument's schema; their format says the same. */
 function schemaOf(input: z.ZodType): JSONSchema7 {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: "input",
@@ -140,7 +140,7 @@ function answerLimit(): (piece: string) => void {
 const cached = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
 
 /**
- * Anthropic caches up to the places that it is told: the tools and rules, and all that a further round of the run begins with. The others cache every
+ * Anthropic caches up to the breakpoints in the request: the tools and rules, and all that a further round of the run begins with. The others cache every
  * prompt by how it begins, and a server of one's own may take a single system message only.
  */
 function promptOf(

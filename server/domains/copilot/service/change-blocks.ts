@@ -5,7 +5,7 @@ import type { CallRow } from "../repository/rounds";
 import { changesToShow, toProposal } from "./tools";
 import type { ToolContext } from "./tools/contract";
 
-/** What was done in a run and what waits after it, told by the server below the reply of any model: neither is left to one. */
+/** What was done in a run and what waits after it, which the server writes below a model's reply: a model may state neither. */
 
 export interface ChangeBlocks {
   /** Null: nothing was carried out or dropped. */

@@ -98,7 +98,7 @@ async function keep(key: RunKey, round: number, { model, text, calls, content }:
   }
 }
 
-/** That it declined is its answer, told in the person's language: nothing else came of it. */
+/** Replaces a refused answer by a refusal in the person's language. */
 function withRefusal(answer: ModelAnswer, locale: CopilotLocale, writer: RunEventWriter): ModelAnswer {
   const declined = text(locale, "reply.problem.refused");
   writer.append({ kind: "text", text: declined });
@@ -116,7 +116,7 @@ async function askAndStore(state: RunState, round: number, question: Question, w
       onText: (text) => writer.appendText(text),
     });
   } catch {
-    // Told by `askModel`, without what the request held.
+    // Logged by `askModel`, without the content of the request.
     return "none";
   }
   await charge(run, answer);
@@ -137,7 +137,7 @@ function textOf({ rounds }: RunState, round: number): string {
     .toWellFormed();
 }
 
-/** A reply that no model said is told to watchers too, and so is what the server tells below it. */
+/** Sends watchers the text that no model has streamed: a reply by the server and the blocks below it. */
 async function conclude(state: RunState, { context, writer }: Work, reply: string, isStreamed: boolean): Promise<RoundOutcome> {
   const { settled, waiting, shownIds, events } = await changeBlocks(context, state.calls);
   const words = reply || settled || waiting ? reply : text(context.locale, "reply.problem.nothingSaid");

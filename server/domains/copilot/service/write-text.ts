@@ -14,7 +14,7 @@ import { failures } from "./end-run";
 /** A text that a language model writes and that is weighed before anybody sees it. Every answer is charged, usable or not. */
 
 const TIMEOUT_MS = 40_000;
-/** The second time it is told what was wrong. */
+/** The second request states what was wrong. */
 const MAX_ATTEMPTS = 2;
 
 export interface Weighed {

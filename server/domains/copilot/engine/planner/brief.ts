@@ -31,7 +31,7 @@ const edges = new Set(
   ),
 );
 
-/** The longest run of words that tells no other fact. */
+/** The longest run of words that states no other fact. */
 function productIn(text: string): string | null {
   const tokens = text.split(/\s+/).filter((token) => token !== "");
   const owners: number[] = [];

@@ -43,7 +43,7 @@ function instructionIn(text: string): Intent | null {
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
 const MAX_CLAUSES = 30;
 const MAX_JUDGED = 10;
-/** Of either side of a conjunction, as many characters as may tell what it asks for. */
+/** Of either side of a conjunction, the most characters that are classified. */
 const MAX_JUDGED_LENGTH = 400;
 
 /** Also takes from the message's `budget` of conjunctions that may be judged. */

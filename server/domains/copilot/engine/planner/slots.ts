@@ -66,7 +66,7 @@ export function readSlots(words: readonly Word[]): Slots {
   return { ...slots, unknown: unknown.map(({ text }) => text) };
 }
 
-/** What the classifier is told of the slots. */
+/** What the classifier receives of the slots. */
 export function signsOf(slots: Slots, has: { quotes: number; payload: boolean }): string[] {
   const signs: Record<string, boolean> = {
     metric: slots.metrics.length > 0,

@@ -185,7 +185,7 @@ async function commit(context: ToolContext, run: Run, tool: WriteTool, row: repo
   }
 }
 
-/** Ended without an answer that tells whether the change was made. */
+/** Ended without an answer that states whether the change was made. */
 const leftOpen: ReadonlySet<unknown> = new Set(["UNKNOWN_OUTCOME", "CHANGE_UNDER_WAY"]);
 
 async function carryOut(context: ToolContext, run: Run, { row: proposed, items }: Agreed): Promise<Change> {
@@ -212,7 +212,7 @@ async function carryOut(context: ToolContext, run: Run, { row: proposed, items }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = { code: error.code, message: error.message };
-    // It may have been made: whoever asks again, with the same intent, is told what became of it.
+    // It may have been made: a repeat with the same intent gets its outcome.
     if (leftOpen.has(error.details?.reason)) return { ...head, state: "COMMITTING", error: failure };
     // The memory is the whole workspace's, and a post's text its brand's alone.
     if (tool.scope === "ads:write") {
