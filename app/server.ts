@@ -26,14 +26,14 @@ export const currentViewer = cache(async () => {
 });
 
 /** Leads to sign-in, and from there back to the page that was asked for. */
-export async function askToSignIn(): Promise<never> {
+export async function redirectToSignIn(): Promise<never> {
   const requested = server().requestedPath(await headers());
   redirect(requested === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(requested)}`);
 }
 
 /** A tRPC caller with the page's own session, for the first data of Server Components. Visitors go to sign-in, removed members to /no-access. */
 export async function serverCaller() {
-  const session = (await pageSession()) ?? (await askToSignIn());
+  const session = (await pageSession()) ?? (await redirectToSignIn());
   return server().callerFor(await headers(), session, () => redirect("/no-access"));
 }
 

@@ -3,7 +3,7 @@
  * of them takes 80 MB.
  */
 const tasks: Record<string, () => Promise<(...args: never[]) => unknown>> = {
-  asksForNewPostsOnly: async () => (await import("./domains/copilot/engine/planner")).asksForNewPostsOnly,
+  requestsOnlyNewPosts: async () => (await import("./domains/copilot/engine/planner")).requestsOnlyNewPosts,
   checkPolicy: async () => (await import("./domains/ads/engine/policy-check")).checkPolicy,
   decide: async () => (await import("./domains/copilot/engine/planner")).decide,
   detectAnomalies: async () => (await import("./domains/ads/engine/anomalies")).detectAnomalies,

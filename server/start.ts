@@ -199,8 +199,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 run().catch(async (error: unknown) => {
   if (stopping) return;
-  const known = error instanceof Error && /^(LaunchError|EnvironmentError|PortError|MigrationError|EmbeddedPostgresError|ChildStartError)$/.test(error.name);
-  process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const isOperatorError =
+    error instanceof Error && /^(LaunchError|EnvironmentError|PortError|MigrationError|EmbeddedPostgresError|ChildStartError)$/.test(error.name);
+  process.stderr.write(`${isOperatorError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   await stop();
   process.exit(1);
 });

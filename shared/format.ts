@@ -63,12 +63,12 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Making one takes longer than a thousand uses of it. What rounds to nothing is not below nothing, and a minus is no hyphen. */
 export function figureText(value: number, tag: string, options: Intl.NumberFormatOptions): string {
   const key = JSON.stringify([tag, options]);
-  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { signDisplay: "negative", ...options });
-  formats.set(key, known);
-  return known.format(value).replace("-", "\u2212");
+  const cached = formats.get(key) ?? new Intl.NumberFormat(tag, { signDisplay: "negative", ...options });
+  formats.set(key, cached);
+  return cached.format(value).replace("-", "\u2212");
 }
 
-const knownMinorDigits = new Map<string, number>();
+const minorDigitsCache = new Map<string, number>();
 
 function readMinorDigits(currency: string): number {
   try {
@@ -80,8 +80,8 @@ function readMinorDigits(currency: string): number {
 
 /** Minor digits of a currency: SAR 2, KWD 3, JPY 0. An unknown code has 2. */
 export function minorDigits(currency: string): number {
-  const digits = knownMinorDigits.get(currency) ?? readMinorDigits(currency);
-  knownMinorDigits.set(currency, digits);
+  const digits = minorDigitsCache.get(currency) ?? readMinorDigits(currency);
+  minorDigitsCache.set(currency, digits);
   return digits;
 }
 

@@ -29,7 +29,7 @@ export function messageLanguage(message: string, earlier: Locale | null): Locale
   const text = /\p{L}/u.test(unquoted) ? unquoted : withoutAddresses;
   // The Arabic comma and question mark count as much as a word does.
   const words = text.match(/[\p{L}\p{M}'’]+|[،؛؟]/gu) ?? [];
-  const telling = words.find((word) => arabic.test(word) || /[،؛؟]/.test(word) || englishWords.has(word.toLowerCase()));
-  if (telling) return englishWords.has(telling.toLowerCase()) ? "en" : "ar";
+  const decisive = words.find((word) => arabic.test(word) || /[،؛؟]/.test(word) || englishWords.has(word.toLowerCase()));
+  if (decisive) return englishWords.has(decisive.toLowerCase()) ? "en" : "ar";
   return earlier ?? (/\p{Script=Latin}/u.test(text) ? "en" : null);
 }

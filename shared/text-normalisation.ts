@@ -51,14 +51,14 @@ const elongatable = /[\u0622-\u064aa-zپچگڤ]/;
 
 /** What a character is for matching. The same few hundred come again and again. */
 function unitsOf(character: string, foldForeign: boolean): string {
-  const known = foldForeign ? folded : foldedButForeign;
-  let units = known.get(character);
+  const foldable = foldForeign ? folded : foldedButForeign;
+  let units = foldable.get(character);
   if (units === undefined) {
     units = [...character.normalize("NFKC").toLowerCase().split("")]
       .filter((unit) => !dropped.test(unit))
       .map((unit) => foldUnit(unit, foldForeign))
       .join("");
-    if (known.size < 20_000) known.set(character, units);
+    if (foldable.size < 20_000) foldable.set(character, units);
   }
   return units;
 }

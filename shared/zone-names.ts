@@ -44,10 +44,10 @@ const cities: Record<string, readonly [ar: string, en: string]> = {
 };
 
 /** Zones with a name of ours, those of Arab countries first. */
-export const knownZones: readonly string[] = Object.keys(cities);
+export const zonesWithCity: readonly string[] = Object.keys(cities);
 
 export function cityOf(zone: string, locale: "ar" | "en"): string {
-  const known = cities[zone];
-  if (known) return locale === "ar" ? known[0] : known[1];
+  const city = cities[zone];
+  if (city) return locale === "ar" ? city[0] : city[1];
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

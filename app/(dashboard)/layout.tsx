@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { askToSignIn, currentViewer, serverCaller } from "@/app/server";
+import { currentViewer, redirectToSignIn, serverCaller } from "@/app/server";
 import { ActivityProvider } from "@/components/activity/activity-provider";
 import { getText } from "@/components/i18n/server";
 import { UploadsProvider } from "@/components/media/uploads-provider";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const viewer = (await currentViewer()) ?? (await askToSignIn());
+  const viewer = (await currentViewer()) ?? (await redirectToSignIn());
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
   const caller = await serverCaller();

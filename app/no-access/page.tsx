@@ -1,4 +1,4 @@
-import { askToSignIn, currentViewer } from "@/app/server";
+import { currentViewer, redirectToSignIn } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 
@@ -8,6 +8,6 @@ export async function generateMetadata() {
 
 /** Where a link ends that leads into a workspace of others. */
 export default async function NoAccessPage() {
-  const { workspaces } = (await currentViewer()) ?? (await askToSignIn());
+  const { workspaces } = (await currentViewer()) ?? (await redirectToSignIn());
   return <ChooseWorkspace workspaces={workspaces} leadTo="/" />;
 }

@@ -14,22 +14,22 @@ import { AccountCard } from "./account-card";
 export function ForgotPasswordForm({ mailsLinks }: { mailsLinks: boolean }) {
   const t = useText("auth");
   const { locale } = usePreferences();
-  const ask = useMutation(useTRPC().account.mailPasswordReset.mutationOptions());
+  const mailReset = useMutation(useTRPC().account.mailPasswordReset.mutationOptions());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask.mutate({ email: String(new FormData(event.currentTarget).get("email")), locale });
+    mailReset.mutate({ email: String(new FormData(event.currentTarget).get("email")), locale });
   };
   return (
     <AccountCard title={t("forgot.title")} text={mailsLinks ? t("forgot.text") : null}>
       {mailsLinks ? null : <Notice hue="amber">{t("forgot.noMail")}</Notice>}
-      {ask.isSuccess ? <Notice hue="green">{t("forgot.asked")}</Notice> : null}
-      {mailsLinks && !ask.isSuccess ? (
+      {mailReset.isSuccess ? <Notice hue="green">{t("forgot.asked")}</Notice> : null}
+      {mailsLinks && !mailReset.isSuccess ? (
         <form onSubmit={onSubmit} className="grid gap-4">
-          {ask.error ? <ErrorNotice error={ask.error} /> : null}
+          {mailReset.error ? <ErrorNotice error={mailReset.error} /> : null}
           <Field label={t("email")}>
             {(control) => <Input {...control} code name="email" type="email" autoComplete="username" required maxLength={254} />}
           </Field>
-          <Button type="submit" variant="primary" busy={ask.isPending}>
+          <Button type="submit" variant="primary" busy={mailReset.isPending}>
             {t("forgot.send")}
           </Button>
         </form>

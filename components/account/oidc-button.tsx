@@ -10,7 +10,7 @@ const refusals = ["EMAIL_MISSING", "EMAIL_UNVERIFIED", "ACCOUNT_EXISTS", "SIGN_U
 
 /** Anything else in the page's address is a failure of the provider or of the way to it. */
 export function oidcRefusalOf(code: string): (typeof refusals)[number] | "FAILED" {
-  return refusals.find((known) => known === code) ?? "FAILED";
+  return refusals.find((refusal) => refusal === code) ?? "FAILED";
 }
 
 /** Leads to the OpenID Connect provider and back to `next`. */

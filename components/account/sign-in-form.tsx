@@ -34,8 +34,8 @@ export function SignInForm({ demo, next, mailsLinks, oidc, refusal: oidcRefusal,
   const [demoChosen, setDemoChosen] = useState(false);
   /** What the first step was given, kept while the second one is asked for. */
   const [pair, setPair] = useState<{ email: string; password: string } | null>(null);
-  const [asksCode, setAsksCode] = useState(false);
-  if (refusal?.kind === "code" && !asksCode) setAsksCode(true);
+  const [codeRequired, setCodeRequired] = useState(false);
+  if (refusal?.kind === "code" && !codeRequired) setCodeRequired(true);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function SignInForm({ demo, next, mailsLinks, oidc, refusal: oidcRefusal,
     setPair(given);
     void submit(given.email, given.password);
   };
-  if (pair && asksCode) {
+  if (pair && codeRequired) {
     return (
       <SecondStep
         refusal={refusal}
@@ -53,7 +53,7 @@ export function SignInForm({ demo, next, mailsLinks, oidc, refusal: oidcRefusal,
         busy={busy}
         onCode={(code) => void submit(pair.email, pair.password, code)}
         onBack={() => {
-          setAsksCode(false);
+          setCodeRequired(false);
           setPair(null);
           forget();
         }}
@@ -181,14 +181,14 @@ function Countdown({ seconds }: { seconds: number }) {
 function SignInLinkOffer({ email }: { email: string }) {
   const t = useText("auth");
   const { locale } = usePreferences();
-  const ask = useMutation(useTRPC().account.mailSignInLink.mutationOptions());
-  if (ask.isSuccess) return <Notice hue="green">{t("link.asked")}</Notice>;
+  const mailLink = useMutation(useTRPC().account.mailSignInLink.mutationOptions());
+  if (mailLink.isSuccess) return <Notice hue="green">{t("link.asked")}</Notice>;
   return (
     <>
-      {ask.error ? <ErrorNotice error={ask.error} /> : null}
+      {mailLink.error ? <ErrorNotice error={mailLink.error} /> : null}
       <div className="grid gap-2">
         <p className="text-gray-11">{t("link.offer")}</p>
-        <Button onClick={() => ask.mutate({ email, locale })} busy={ask.isPending}>
+        <Button onClick={() => mailLink.mutate({ email, locale })} busy={mailLink.isPending}>
           {t("link.ask")}
         </Button>
       </div>

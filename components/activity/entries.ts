@@ -11,7 +11,7 @@ type Upload = UploadsNow["uploads"][number];
 
 export type Entry = { key: string; running: boolean } & ({ task: BackgroundTask } | { upload: Upload } | { cut: InterruptedUpload });
 
-interface Known extends UploadsNow {
+interface TrayContents extends UploadsNow {
   tasks: readonly BackgroundTask[];
   cut: readonly InterruptedUpload[];
   /** Tasks that the page shows itself. */
@@ -26,7 +26,7 @@ function belongs({ running, shown, startedAt }: { running: boolean; shown: boole
 }
 
 /** What the tray holds, newest first. */
-export function entriesOf({ tasks, uploads, libraryShown, cut, shown }: Known, now: number): Entry[] {
+export function entriesOf({ tasks, uploads, libraryShown, cut, shown }: TrayContents, now: number): Entry[] {
   const entries = [
     ...tasks.map((task) => ({
       startedAt: Date.parse(task.startedAt),
@@ -50,8 +50,8 @@ export function shareOf(entries: readonly Entry[]): number | null {
   const shares = entries
     .filter(({ running }) => running)
     .map((entry) => ("task" in entry ? partOf(entry.task.done, entry.task.total) : "upload" in entry ? partOf(entry.upload.sent, entry.upload.bytes) : null));
-  const known = shares.filter((share) => share !== null);
-  return known.length === 0 || known.length < shares.length ? null : known.reduce((sum, share) => sum + share, 0) / known.length;
+  const measured = shares.filter((share) => share !== null);
+  return measured.length === 0 || measured.length < shares.length ? null : measured.reduce((sum, share) => sum + share, 0) / measured.length;
 }
 
 const partOf = (done: number, total: number | null) => (total === null || total === 0 ? null : Math.min(1, done / total));

@@ -108,16 +108,16 @@ function EndAnnouncer() {
     ...uploads.filter(({ state }) => state === "arrived").map(({ key, name }) => [key, text.ofUpload(name)] as const),
   ]);
   // What had ended before this page was opened is no news.
-  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(ends.keys()));
-  const [said, setSaid] = useState("");
-  const fresh = [...ends].filter(([key]) => !known.has(key));
+  const [announced, setAnnounced] = useState<ReadonlySet<string>>(() => new Set(ends.keys()));
+  const [announcement, setAnnouncement] = useState("");
+  const fresh = [...ends].filter(([key]) => !announced.has(key));
   if (fresh.length > 0) {
-    setKnown(new Set([...known, ...fresh.map(([key]) => key)]));
-    setSaid(fresh.map(([, words]) => words).join(" "));
+    setAnnounced(new Set([...announced, ...fresh.map(([key]) => key)]));
+    setAnnouncement(fresh.map(([, words]) => words).join(" "));
   }
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   );
 }

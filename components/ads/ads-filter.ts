@@ -10,10 +10,10 @@ export interface AdsFilter {
 export const emptyFilter: AdsFilter = { days: 7, adAccountId: undefined };
 
 /** What is chosen is in the address; one that somebody has edited shows everything, not an error. */
-export function readFilter(asked: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): AdsFilter {
+export function readFilter(searchParams: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): AdsFilter {
   return {
-    days: periods.find((days) => String(days) === asked.days) ?? emptyFilter.days,
-    adAccountId: accounts.find(({ id }) => id === asked.account)?.id,
+    days: periods.find((days) => String(days) === searchParams.days) ?? emptyFilter.days,
+    adAccountId: accounts.find(({ id }) => id === searchParams.account)?.id,
   };
 }
 

@@ -10,11 +10,11 @@ export interface AnalyticsFilter {
 export const DEFAULT_DAYS = 30;
 
 /** What is chosen is in the address; one that somebody has edited shows everything, not an error. */
-export function readFilter(asked: Record<string, string | string[] | undefined>, { accounts, brands }: OverviewFilters): AnalyticsFilter {
+export function readFilter(searchParams: Record<string, string | string[] | undefined>, { accounts, brands }: OverviewFilters): AnalyticsFilter {
   return {
-    days: overviewPeriods.find((days) => String(days) === asked.days) ?? DEFAULT_DAYS,
-    connectionId: accounts.find(({ id }) => id === asked.account)?.id,
-    brandId: brands.find(({ id }) => id === asked.brand)?.id,
+    days: overviewPeriods.find((days) => String(days) === searchParams.days) ?? DEFAULT_DAYS,
+    connectionId: accounts.find(({ id }) => id === searchParams.account)?.id,
+    brandId: brands.find(({ id }) => id === searchParams.brand)?.id,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -30,14 +30,14 @@ interface AnalyticsProps {
 
 export function Analytics({ filter, choices, overview }: AnalyticsProps) {
   const t = useText("analytics");
-  const { asked, ask, loading } = useAskedFilter(filter, analyticsHref);
+  const { requested, request, loading } = useOptimisticFilter(filter, analyticsHref);
   const exporting = useExport(filter);
   const unfiltered = !filter.connectionId && !filter.brandId && filter.days === DEFAULT_DAYS;
   const empty = overview.kpis.posts === 0;
   return (
     <Page title={t("title")} actions={empty ? null : <ExportButton busy={exporting.isPending} onExport={() => exporting.mutate()} />}>
       {exporting.isError ? <ExportFailure onRetry={() => exporting.mutate()} /> : null}
-      {empty && unfiltered ? null : <FilterRow filter={asked} choices={choices} onChange={(chosen) => ask(chosen, { scroll: false })} />}
+      {empty && unfiltered ? null : <FilterRow filter={requested} choices={choices} onChange={(chosen) => request(chosen, { scroll: false })} />}
       <LoadingVeil loading={loading}>{empty ? <Nothing unfiltered={unfiltered} /> : <Figures overview={overview} days={filter.days} />}</LoadingVeil>
     </Page>
   );

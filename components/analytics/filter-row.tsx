@@ -52,8 +52,8 @@ export function FilterRow({ filter, choices, onChange }: FilterRowProps) {
       <Choice
         label={t("filter.period")}
         value={String(filter.days)}
-        onChange={(asked) => {
-          const days = overviewPeriods.find((period) => String(period) === asked);
+        onChange={(option) => {
+          const days = overviewPeriods.find((period) => String(period) === option);
           if (days) onChange({ ...filter, days });
         }}
         options={overviewPeriods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}

@@ -89,7 +89,7 @@ function CreateForm({ open, brands, onOpenChange, busy, error, onSubmit }: Creat
       ...(owner === "workspace" ? { workspaceId: workspace.id } : {}),
     });
   };
-  const toggle = (scope: Scope, on: boolean) => setChosen(scopes.filter((known) => (known === scope ? on : chosen.includes(known))));
+  const toggle = (scope: Scope, on: boolean) => setChosen(scopes.filter((candidate) => (candidate === scope ? on : chosen.includes(candidate))));
   const fieldsAreFine = !fieldError("name") && !fieldError("scopes");
 
   return (

@@ -40,7 +40,7 @@ export function ApprovalState({ post }: { post: PostDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         <Sentence post={post} />
         <ReviewLine review={post.review} approval={post.approval} />
-        {askable ? <AskButton id={post.id} again={post.approval === "changes_requested"} /> : null}
+        {askable ? <RequestButton id={post.id} again={post.approval === "changes_requested"} /> : null}
         {changeable && may.approve && waits ? <Judge post={post} /> : null}
       </div>
     </Card>
@@ -59,12 +59,12 @@ function Sentence({ post }: { post: PostDetail }) {
   return post.status === "DRAFT" ? <Notice hue="amber">{t("state.missed", time)}</Notice> : <p className="text-gray-11">{t("state.holds", time)}</p>;
 }
 
-function AskButton({ id, again }: { id: string; again: boolean }) {
+function RequestButton({ id, again }: { id: string; again: boolean }) {
   const t = useText("approvals");
   const trpc = useTRPC();
   const toast = useToast();
   const refresh = useRefreshApprovals();
-  const ask = useMutation(
+  const request = useMutation(
     trpc.approvals.request.mutationOptions({
       onSuccess: async () => {
         toast({ text: t("done.requested") });
@@ -74,8 +74,8 @@ function AskButton({ id, again }: { id: string; again: boolean }) {
   );
   return (
     <>
-      {ask.error ? <ErrorNotice error={ask.error} /> : null}
-      <Button variant="primary" className="justify-self-start" busy={ask.isPending} onClick={() => ask.mutate({ id })}>
+      {request.error ? <ErrorNotice error={request.error} /> : null}
+      <Button variant="primary" className="justify-self-start" busy={request.isPending} onClick={() => request.mutate({ id })}>
         <ApprovalsIcon />
         {t(again ? "requestAgain" : "request")}
       </Button>

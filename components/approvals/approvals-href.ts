@@ -1,7 +1,7 @@
 import { type ApprovalTab, approvalTabs } from "@/shared/approvals";
 
 /** What is in the page's address. */
-export function askedApprovals(query: Record<string, string | string[] | undefined>): { tab: ApprovalTab; offset: number } {
+export function approvalsFilter(query: Record<string, string | string[] | undefined>): { tab: ApprovalTab; offset: number } {
   const offset = Number(query.offset);
   return { tab: approvalTabs.find((tab) => tab === query.tab) ?? "waiting", offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
 }

@@ -6,7 +6,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { ReviewLinks } from "@/components/review/review-links";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -41,7 +41,7 @@ interface ApprovalsProps {
 
 export function Approvals({ tab, offset, limit, initial, share, now }: ApprovalsProps) {
   const t = useText("approvals");
-  const { asked, ask, loading } = useAskedFilter({ tab }, (filter) => approvalsHref(filter.tab));
+  const { requested, request, loading } = useOptimisticFilter({ tab }, (filter) => approvalsHref(filter.tab));
   const format = useFormat();
   const zone = useZone();
   const trpc = useTRPC();
@@ -87,7 +87,7 @@ export function Approvals({ tab, offset, limit, initial, share, now }: Approvals
         ) : (
           <Review key={`${tab} ${offset}`} posts={posts} judging={tab === "waiting" && may.approve} now={readAt} />
         )}
-        <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(asked.tab, loading ? 0 : at)} />
+        <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(requested.tab, loading ? 0 : at)} />
       </div>
     </LoadingVeil>
   );
@@ -106,9 +106,9 @@ export function Approvals({ tab, offset, limit, initial, share, now }: Approvals
     >
       <Tabs
         label={t("title")}
-        value={asked.tab}
-        onChange={(value) => ask({ tab: approvalTabs.find((known) => known === value) ?? "waiting" })}
-        tabs={approvalTabs.map((value) => ({ value, label: label(value), content: value === asked.tab ? content : null }))}
+        value={requested.tab}
+        onChange={(value) => request({ tab: approvalTabs.find((option) => option === value) ?? "waiting" })}
+        tabs={approvalTabs.map((value) => ({ value, label: label(value), content: value === requested.tab ? content : null }))}
       />
       {may.approve ? <ReviewLinks /> : null}
       {linking && may.approve ? <CreateReviewLinkDialog postId={linking.postId} onClose={() => setLinking(null)} /> : null}

@@ -14,12 +14,12 @@ export function ReviewLine({ review, approval }: { review: Review; approval: App
   const name = () => (review.decidedBy ? <bdi>{review.decidedBy}</bdi> : t("somebody"));
   const when = (at: string) => format.dateTime(at, zone);
   const key = approval === "approved" ? "approvedBy" : approval === "changes_requested" ? "returnedBy" : "returnedBefore";
-  const spoken = decidedAt !== null && (approval !== "pending" || comment !== null);
+  const decided = decidedAt !== null && (approval !== "pending" || comment !== null);
   return (
     <div className="grid gap-1.5 text-sm text-gray-11">
       {approval === "pending" && requestedAt ? <p className="figures">{t("requested", { time: when(requestedAt) })}</p> : null}
-      {spoken ? <p>{t.rich(key, { name, time: when(decidedAt) })}</p> : null}
-      {spoken && comment ? (
+      {decided ? <p>{t.rich(key, { name, time: when(decidedAt) })}</p> : null}
+      {decided && comment ? (
         <blockquote dir="auto" className="user-text border-s-2 border-gray-7 ps-3 text-base text-gray-12">
           {comment}
         </blockquote>

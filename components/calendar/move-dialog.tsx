@@ -26,10 +26,10 @@ export function MoveDialog({ post, now, onMove, onClose }: MoveDialogProps) {
   const format = useFormat();
   const zone = useZone();
   const form = useId();
-  const [asked, setAsked] = useState(() => (post.at ? fieldTime(post.at, zone) : suggestedTime(now, zone)));
+  const [requested, setRequested] = useState(() => (post.at ? fieldTime(post.at, zone) : suggestedTime(now, zone)));
   const [tried, setTried] = useState(false);
-  const typed = useTypedTime({ localTime: asked, second: false }, ({ localTime }) => setAsked(localTime));
-  const resolved = typed.problem ? null : resolveTime(asked, zone, false);
+  const typed = useTypedTime({ localTime: requested, second: false }, ({ localTime }) => setRequested(localTime));
+  const resolved = typed.problem ? null : resolveTime(requested, zone, false);
   const refusal = resolved && refusalAt(post, resolved.at, new Date());
   const city = format.city(zone);
   const problem = !resolved ? t("noTime") : refusal ? t(`refusal.${refusal}`) : undefined;
@@ -56,7 +56,14 @@ export function MoveDialog({ post, now, onMove, onClose }: MoveDialogProps) {
     >
       <Snippet text={post.snippet} />
       <form id={form} onSubmit={submit} noValidate className="grid gap-2">
-        <DateTimePicker label={t("newTime", { city })} localTime={asked} onChange={setAsked} typed={typed} tried={tried} error={tried ? problem : undefined} />
+        <DateTimePicker
+          label={t("newTime", { city })}
+          localTime={requested}
+          onChange={setRequested}
+          typed={typed}
+          tried={tried}
+          error={tried ? problem : undefined}
+        />
         {resolved ? <p className="figures text-sm text-gray-11">{t("timeInCity", { time: format.dateTime(resolved.at, zone), city })}</p> : null}
       </form>
     </Dialog>

@@ -10,7 +10,7 @@ export function MoveLine({ moving, city, canMove }: { moving: Pick<Moving, "held
   const format = useFormat();
   const zone = useZone();
   const { held, stuck, label } = moving;
-  const said = held
+  const text = held
     ? held.fresh
       ? t("keyboard.held", { time: format.dateTime(held.target.at, zone), city })
       : held.refusal
@@ -26,12 +26,12 @@ export function MoveLine({ moving, city, canMove }: { moving: Pick<Moving, "held
         role="status"
         aria-live="assertive"
         className={
-          said
+          text
             ? "fixed inset-x-4 bottom-6 z-30 mx-auto w-fit max-w-xl rounded-card border border-gray-7 bg-surface px-4 py-2 text-sm shadow-popover"
             : "sr-only"
         }
       >
-        {said}
+        {text}
       </div>
       <div
         ref={label}

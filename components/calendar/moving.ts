@@ -42,9 +42,9 @@ const usualHour = 10;
 /** What a draft without a time gets on a day: the best hour known for it, or the middle of the morning; today, what is still to come. */
 function firstTime(day: string, slots: readonly Pick<OptimalSlot, "weekday" | "hour">[], zone: string, now: Date): string {
   const hour = slots.find((slot) => slot.weekday === isoWeekday(day))?.hour ?? usualHour;
-  const asked = `${day}T${two(hour)}:00`;
+  const localTime = `${day}T${two(hour)}:00`;
   const soon = suggestedTime(now, zone);
-  return day === soon.slice(0, 10) && asked < soon ? soon : asked;
+  return day === soon.slice(0, 10) && localTime < soon ? soon : localTime;
 }
 
 interface Moving {
@@ -59,9 +59,9 @@ interface Moving {
 export function targetOf({ post, place, slots, zone, now }: Moving): Target | null {
   const { day, hour } = place;
   const kept = post.at === null ? null : placeOf(post.at, zone);
-  const asked =
+  const localTime =
     hour === undefined && kept === null ? firstTime(day, slots, zone, now) : `${day}T${two(hour ?? kept?.hour ?? usualHour)}:${two(kept?.minute ?? 0)}`;
-  const resolved = resolveTime(asked, zone, false);
+  const resolved = resolveTime(localTime, zone, false);
   return resolved && { at: resolved.at, movedTo: resolved.movedTo };
 }
 

@@ -25,9 +25,9 @@ export function useMoves() {
   const [problem, setProblem] = useState<MoveProblem | null>(null);
 
   /** Each post as it was asked to stand last. */
-  const asked = useRef(new Map<string, CalendarPost>());
+  const requested = useRef(new Map<string, CalendarPost>());
   const show = useCallback((post: CalendarPost) => {
-    asked.current.set(post.id, post);
+    requested.current.set(post.id, post);
     setMoved((before) => new Map(before).set(post.id, post));
     return post;
   }, []);
@@ -69,7 +69,7 @@ export function useMoves() {
       const { scheduledAt, status, approval, revision } = await sent.finally(answered);
       const after: CalendarPost = { ...post, at: scheduledAt, status, approval };
       // Moved once more since: the later move has the last word.
-      const isLast = asked.current.get(post.id) === shown;
+      const isLast = requested.current.get(post.id) === shown;
       if (isTakenBack) return isLast ? undo(post, after, revision) : undefined;
       if (isLast) shown = show(after);
       const date = format.dateTime(scheduledAt ?? target.at, zone);

@@ -3,7 +3,7 @@ import { type AccountSettings, initialSettings, withoutHiddenFields } from "./se
 
 export interface PostSettings {
   /** What is sent: what a person chose for this post, and sees. */
-  said: AccountSettings;
+  explicit: AccountSettings;
   /** What the post will have: that, and the account's defaults as far as they suit it. The form shows it, and the check is of it. */
   holding: AccountSettings;
 }
@@ -14,10 +14,10 @@ type Account = Pick<ConnectedAccount, "platform" | "kind" | "publishDefaults">;
 export function postSettings(
   account: Account,
   chosen: AccountSettings | undefined,
-  { mediaCount, fitting }: { mediaCount: number; fitting(defaults: AccountSettings, said: AccountSettings): AccountSettings },
+  { mediaCount, fitting }: { mediaCount: number; fitting(defaults: AccountSettings, explicit: AccountSettings): AccountSettings },
 ): PostSettings {
   const defaults = account.publishDefaults as AccountSettings;
   const all = chosen ?? initialSettings(account);
-  const said = withoutHiddenFields(all, { account, settings: fitting(defaults, all), mediaCount });
-  return { said, holding: fitting(defaults, said) };
+  const explicit = withoutHiddenFields(all, { account, settings: fitting(defaults, all), mediaCount });
+  return { explicit, holding: fitting(defaults, explicit) };
 }

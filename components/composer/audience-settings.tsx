@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { allow, allows, interactions } from "./settings-fields";
 import { MomentField, type SettingsFormProps, usePublishOptions } from "./settings-form";
 
-const known = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] as const;
+const audiences = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] as const;
 
 /**
  * For platforms whose rules want the person's own answer each time: who may see the post (nothing chosen beforehand), what others may do with
@@ -18,7 +18,7 @@ const known = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIEN
 export function AudienceSettings({ account, settings, mediaCount, onChange, error }: SettingsFormProps & { error: string | undefined }) {
   const t = useText("composer");
   const options = usePublishOptions(account.id);
-  const levels = options.data?.privacyLevels ?? (options.error ? known : []);
+  const levels = options.data?.privacyLevels ?? (options.error ? audiences : []);
   const level = typeof settings.privacyLevel === "string" ? settings.privacyLevel : "";
   const branded = settings.brandContentToggle === true;
   const own = settings.brandOrganicToggle === true;
@@ -38,7 +38,7 @@ export function AudienceSettings({ account, settings, mediaCount, onChange, erro
             </option>
             {[...new Set([...levels, ...(level ? [level] : [])])].map((value) => (
               <option key={value} value={value}>
-                {known.some((name) => name === value) ? t(`privacyLevels.${value}` as TextKey<"composer">) : value}
+                {audiences.some((name) => name === value) ? t(`privacyLevels.${value}` as TextKey<"composer">) : value}
               </option>
             ))}
           </Select>

@@ -69,7 +69,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, is
   const zone = useZone();
   const writing = useText("writing");
   const { workspace } = useViewer();
-  const asks = !useMay().approve && workspace.approvalRequired;
+  const needsApproval = !useMay().approve && workspace.approvalRequired;
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, at, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf && (forRest ? `${copyOf.id}-rest` : copyOf.id) };
@@ -102,9 +102,9 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, is
     const unchanged = stored?.scheduledAt === resolved.at && stored.status === "SCHEDULED";
     return !unchanged && new Date(resolved.at).getTime() < Date.now() + 60_000 ? "past" : null;
   };
-  const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
-  const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
-  const fields = fieldsOf({ ...withoutEmptied(draft, saved), accountIds: known, settings }, platforms);
+  const existingIds = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
+  const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).explicit]));
+  const fields = fieldsOf({ ...withoutEmptied(draft, saved), accountIds: existingIds, settings }, platforms);
   const autosave = useAutosave({
     draft,
     fields,
@@ -151,7 +151,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, is
     setRefusal(error);
     if (refused.includes("scheduledAt")) setTimeOpen(true);
   }
-  const action = asks && draft.when !== "draft" ? writing("submit.request") : t(`submit.${draft.when}`);
+  const action = needsApproval && draft.when !== "draft" ? writing("submit.request") : t(`submit.${draft.when}`);
 
   const page = {
     title: t(post ? "edit" : "new"),

@@ -2,7 +2,7 @@
 export const newPostHref = (at: string): string => `/posts/new?at=${at}`;
 
 /** The time that such an address asks for; null when it is none. On a day alone it is the middle of the morning. */
-export function askedTime(at: unknown): string | null {
+export function validTime(at: unknown): string | null {
   if (typeof at !== "string" || !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(at)) return null;
   return at.length === 10 ? `${at}T10:00` : at;
 }

@@ -33,7 +33,7 @@ export function PlatformSettings({ draft, accounts, settingsOf, update, tried }:
         const { holding: settings } = settingsOf(account);
         // With what is hidden now: it is there again once its field is.
         const chosen = draft.settings[account.id] ?? initialSettings(account);
-        const asks = lacksAnswer(account, {});
+        const needsAnswer = lacksAnswer(account, {});
         const form = {
           account,
           settings,
@@ -41,7 +41,7 @@ export function PlatformSettings({ draft, accounts, settingsOf, update, tried }:
           onChange: (change: typeof settings) => update({ settings: { ...draft.settings, [account.id]: { ...chosen, ...change } } }),
         };
         return (
-          <details key={account.id} open={asks || undefined} className="group rounded-control border border-gray-5">
+          <details key={account.id} open={needsAnswer || undefined} className="group rounded-control border border-gray-5">
             <summary className="flex min-h-9 cursor-pointer flex-wrap items-center gap-2 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
               <PlatformMark platform={account.platform} />
               <bdi className="one-line max-w-48 font-medium">{account.accountName}</bdi>

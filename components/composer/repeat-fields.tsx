@@ -38,7 +38,7 @@ export function RepeatFields({ repeat, localTime, onChange, always = false }: Re
               className="w-56"
               value={repeat?.frequency ?? ""}
               onChange={({ target }) => {
-                const frequency = frequencies.find((known) => known === target.value);
+                const frequency = frequencies.find((candidate) => candidate === target.value);
                 onChange(frequency ? { ...(repeat ?? newRepeat(frequency)), frequency } : null);
               }}
             >

@@ -14,11 +14,11 @@ const local = "yyyy-MM-dd'T'HH:mm";
 const iso = (time: DateTime) => time.toUTC().toISO() ?? "";
 
 /** `asked` is what a date and time field holds: 2026-11-22T09:30, without a zone. */
-export function resolveTime(asked: string, zone: string, second: boolean): ResolvedTime | null {
-  const time = DateTime.fromISO(asked, { zone });
-  if (!time.isValid || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(asked)) return null;
+export function resolveTime(input: string, zone: string, second: boolean): ResolvedTime | null {
+  const time = DateTime.fromISO(input, { zone });
+  if (!time.isValid || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(input)) return null;
   const shown = time.toFormat(local);
-  if (shown !== asked.slice(0, 16)) return { at: iso(time), movedTo: shown, twice: null };
+  if (shown !== input.slice(0, 16)) return { at: iso(time), movedTo: shown, twice: null };
   const [first, other] = time.getPossibleOffsets().sort((one, another) => one.toMillis() - another.toMillis());
   if (!first || !other) return { at: iso(time), movedTo: null, twice: null };
   return { at: iso(second ? other : first), movedTo: null, twice: [iso(first), iso(other)] };

@@ -114,25 +114,25 @@ export function visibleFields(context: FormContext): SettingsField[] {
 }
 
 /** Without what nobody sees any more. What has no field here was set by a program, and stays. */
-export function withoutHiddenFields(said: AccountSettings, context: FormContext): AccountSettings {
+export function withoutHiddenFields(settings: AccountSettings, context: FormContext): AccountSettings {
   const shown = visibleFields(context);
   const hidden = settingsFields[context.account.platform]?.filter((field) => !shown.includes(field)).map((field): string => field.name) ?? [];
-  return Object.fromEntries(Object.entries(said).filter(([name]) => !hidden.includes(name)));
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !hidden.includes(name)));
 }
 
 /** What is sent for one post: what was emptied as null, so that the account's default does not take its place. */
 export function explicitSettings(settings: AccountSettings): Record<string, SettingValue | null> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {
-      const said = typeof value === "string" ? value.trim() : value;
-      return [name, said === "" || (Array.isArray(said) && said.length === 0) ? null : said];
+      const trimmed = typeof value === "string" ? value.trim() : value;
+      return [name, trimmed === "" || (Array.isArray(trimmed) && trimmed.length === 0) ? null : trimmed];
     }),
   );
 }
 
 /** The same as a form shows it. */
-export function formSettings(said: Record<string, unknown>): AccountSettings {
-  return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, (value ?? "") as SettingValue]));
+export function formSettings(settings: Record<string, unknown>): AccountSettings {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, (value ?? "") as SettingValue]));
 }
 
 /** What is sent of an account's defaults: nothing that was left empty. */

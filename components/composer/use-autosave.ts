@@ -56,7 +56,7 @@ export function useAutosave(given: Autosave) {
   useEffect(() => {
     latest.current = given;
   });
-  const known = useRef({ stored: given.stored, saved: "", attempted: false, blocked: false });
+  const progress = useRef({ stored: given.stored, saved: "", attempted: false, blocked: false });
   const running = useRef<Promise<void> | null>(null);
 
   const outdated = useRef(false);
@@ -67,16 +67,16 @@ export function useAutosave(given: Autosave) {
   };
 
   const savePost = async ({ draft, fields, intent, beginEdit }: Pick<Autosave, "draft" | "fields" | "intent" | "beginEdit">) => {
-    const { stored, attempted } = known.current;
-    known.current.attempted ||= stored === null;
+    const { stored, attempted } = progress.current;
+    progress.current.attempted ||= stored === null;
     const next = stored ? await edit.mutateAsync(beginEdit(stored, fields)) : await compose.mutateAsync({ ...fields, isDraft: true, intentId: intent.id });
-    Object.assign(known.current, { stored: next, saved: confirmedSnapshot(fields, { stored, attempted, isResumed: intent.isResumed }) });
+    Object.assign(progress.current, { stored: next, saved: confirmedSnapshot(fields, { stored, attempted, isResumed: intent.isResumed }) });
     latest.current.onStored(next, draft);
   };
 
   const isDue = () => {
     const { fields, held, draft, altTexts } = latest.current;
-    const { stored, saved, blocked } = known.current;
+    const { stored, saved, blocked } = progress.current;
     const isOpen = !held && !blocked && !outdated.current && isSavable({ draft, fields, stored });
     return isOpen && (JSON.stringify(fields) !== saved || altTexts.isDue(draft));
   };
@@ -91,7 +91,7 @@ export function useAutosave(given: Autosave) {
   /** Nothing is due any more: what cannot be stored is on this device alone, and what was changed back is what was saved. */
   const rest = () => {
     const { fields, draft } = latest.current;
-    const { stored, saved } = known.current;
+    const { stored, saved } = progress.current;
     if (!isSavable({ draft, fields, stored })) setState("idle");
     else if (JSON.stringify(fields) === saved) setState("saved");
   };
@@ -109,12 +109,12 @@ export function useAutosave(given: Autosave) {
         }
         const failure = await altFailure(going);
         try {
-          if (JSON.stringify(going.fields) !== known.current.saved) await savePost(going);
-          else if (known.current.stored && !failure) latest.current.onStored(known.current.stored, draft);
+          if (JSON.stringify(going.fields) !== progress.current.saved) await savePost(going);
+          else if (progress.current.stored && !failure) latest.current.onStored(progress.current.stored, draft);
           setState("saved");
         } catch (error) {
-          if (isAnswerLost(error)) known.current.saved = "";
-          if (viewError(error).reason === "POST_CHANGED" && known.current.stored) await meet(known.current.stored.id, draft);
+          if (isAnswerLost(error)) progress.current.saved = "";
+          if (viewError(error).reason === "POST_CHANGED" && progress.current.stored) await meet(progress.current.stored.id, draft);
           else setState(navigator.onLine ? "failed" : "offline");
           throw error;
         }
@@ -168,22 +168,22 @@ export function useAutosave(given: Autosave) {
     /** What is stored by the time everything that is under way has ended. Throws where that cannot be known. */
     async settled(): Promise<StoredDraft | null> {
       await running.current?.catch(() => undefined);
-      const mayBeMade = known.current.attempted || latest.current.intent.isResumed;
-      if (mayBeMade && !known.current.stored) await flush();
-      return known.current.stored;
+      const mayBeMade = progress.current.attempted || latest.current.intent.isResumed;
+      if (mayBeMade && !progress.current.stored) await flush();
+      return progress.current.stored;
     },
     meet,
     /** The stored post is of that version now, by something other than a save. */
     adopt(stored: StoredDraft, fields: object | null) {
       outdated.current = false;
-      Object.assign(known.current, { stored, saved: fields ? JSON.stringify(fields) : "" });
+      Object.assign(progress.current, { stored, saved: fields ? JSON.stringify(fields) : "" });
     },
     /** A post may have come of this draft by another way: no second one is made beside it. */
     block: () => {
-      known.current.blocked = true;
+      progress.current.blocked = true;
     },
     unblock: () => {
-      known.current.blocked = false;
+      progress.current.blocked = false;
     },
   };
 }

@@ -14,10 +14,10 @@ export function usePostSettings(draft: Draft): (account: ConnectedAccount) => Po
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
   return (account) => {
-    const fitting = (defaults: AccountSettings, said: AccountSettings) => {
-      if (!rules) return { ...defaults, ...said };
+    const fitting = (defaults: AccountSettings, explicit: AccountSettings) => {
+      if (!rules) return { ...defaults, ...explicit };
       const can = rules.capabilities[account.platform.toUpperCase() as SocialPlatform];
-      return formSettings(rules.fittingSettings(can, defaults, said, rules.mediaKinds(urls, media)));
+      return formSettings(rules.fittingSettings(can, defaults, explicit, rules.mediaKinds(urls, media)));
     };
     return postSettings(account, draft.settings[account.id], { mediaCount: urls.length, fitting });
   };

@@ -10,7 +10,7 @@ import { type SharedContent, takeShared } from "./shared-content";
 export function useSharedContent(isShared: boolean, { update, attach }: { update: UpdateDraft; attach(files: readonly File[]): void }): void {
   const t = useText("composer");
   const toast = useToast();
-  const asked = useRef(false);
+  const requested = useRef(false);
   const place = useEffectEvent((shared: SharedContent | null) => {
     if (window.location.pathname !== "/posts/new") return;
     // A reload has nothing to take.
@@ -20,8 +20,8 @@ export function useSharedContent(isShared: boolean, { update, attach }: { update
     if (shared.files.length > 0) attach(shared.files);
   });
   useEffect(() => {
-    if (!isShared || asked.current) return;
-    asked.current = true;
+    if (!isShared || requested.current) return;
+    requested.current = true;
     void takeShared()
       .catch(() => null)
       .then(place);

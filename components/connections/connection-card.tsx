@@ -45,7 +45,7 @@ export function ConnectionCard({ connection, brand, scheduled, now, onDisconnect
   const { start, busy, error } = useStartConnect();
   const isNotSetUp = error !== null && viewError(error).issues.some(({ path }) => path === "platform");
   // Where every account of a platform is of one kind, the kind says nothing.
-  const kind = (["page", "organization", "person"] as const).find((known) => known === connection.kind);
+  const kind = (["page", "organization", "person"] as const).find((candidate) => candidate === connection.kind);
   const health = connectionHealth(connection, now);
   return (
     <Card className="grid grid-cols-1 content-between gap-3 p-4">

@@ -25,7 +25,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const scheduled = useQuery(trpc.posts.scheduledOn.queryOptions({ connectionId: id }, { staleTime: 0 }));
-  const asksName = (scheduled.data?.count ?? 0) > 0;
+  const needsName = (scheduled.data?.count ?? 0) > 0;
   const disconnect = useMutation(
     trpc.connections.disconnect.mutationOptions({
       onSuccess: async () => {
@@ -36,7 +36,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
     }),
   );
   const confirm = () => {
-    const differs = asksName && normaliseText(typed) !== normaliseText(accountName);
+    const differs = needsName && normaliseText(typed) !== normaliseText(accountName);
     setWrong(differs);
     if (!differs) disconnect.mutate({ id });
   };
@@ -51,7 +51,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
       busy={disconnect.isPending || scheduled.isPending}
       onConfirm={confirm}
     >
-      {asksName ? (
+      {needsName ? (
         <form
           className="grid gap-3"
           onSubmit={(event) => {

@@ -38,13 +38,13 @@ interface PastExchangeProps {
   onConfirm: ((meant: readonly Confirmation[]) => void) | null;
   onDiscard: ((ids: readonly string[]) => void) | null;
   /** Null: something was asked since. */
-  onAskAgain: (() => void) | null;
+  onRetry: (() => void) | null;
   /** Sends a choice of the answer. Null: something was asked since. */
   onSend: ((message: string) => void) | null;
 }
 
 /** One question and its answer: of the past, or as it happens. */
-export function Exchange(props: PastExchangeProps | { live: CurrentExchange; onAskAgain(): void }) {
+export function Exchange(props: PastExchangeProps | { live: CurrentExchange; onRetry(): void }) {
   return "live" in props ? <LiveExchange {...props} /> : <StoredExchange {...props} />;
 }
 
@@ -69,7 +69,7 @@ function confirmationOf({ id, changes }: Proposal, unticked: ReadonlySet<number>
   return items.length > 0 ? { proposalId: id, items } : null;
 }
 
-function StoredExchange({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain, onSend }: PastExchangeProps) {
+function StoredExchange({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onRetry, onSend }: PastExchangeProps) {
   const t = useText("copilot");
   const [unticked, setUnticked] = useState<Unticked>(new Map());
   const waiting = proposals.filter(({ state }) => state === "PROPOSED").flatMap((proposal) => confirmationOf(proposal, unticked.get(proposal.id)) ?? []);
@@ -110,7 +110,7 @@ function StoredExchange({ sessionId, past: { question, answer, unanswered }, pro
           ) : null}
         </div>
       ) : null}
-      {unanswered ? <Unfinished {...unanswered} hasWords={unanswered.words !== ""} onAskAgain={onAskAgain} /> : null}
+      {unanswered ? <Unfinished {...unanswered} hasWords={unanswered.words !== ""} onRetry={onRetry} /> : null}
     </article>
   );
 }
@@ -136,7 +136,7 @@ function PastLookups({ sessionId, runId, count }: { sessionId: string; runId: st
   );
 }
 
-function LiveExchange({ live: { message, run, busy, error }, onAskAgain }: { live: CurrentExchange; onAskAgain(): void }) {
+function LiveExchange({ live: { message, run, busy, error }, onRetry }: { live: CurrentExchange; onRetry(): void }) {
   const t = useText("copilot");
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -161,11 +161,11 @@ function LiveExchange({ live: { message, run, busy, error }, onAskAgain }: { liv
           code={run.failure?.code ?? ""}
           hasWords={run.text !== ""}
           mayHaveChanged={run.calls.some(({ tool }) => tool === "confirm_changes")}
-          onAskAgain={onAskAgain}
+          onRetry={onRetry}
         />
       ) : null}
       {error && !busy ? (
-        <ErrorNotice error={error} onRetry={onAskAgain}>
+        <ErrorNotice error={error} onRetry={onRetry}>
           {isOverBudget(error) ? t("budget") : undefined}
         </ErrorNotice>
       ) : null}

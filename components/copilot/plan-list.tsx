@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { CircleCheckIcon, type Icon, StepNowIcon, StepPendingIcon, StepSkippedIcon } from "@/components/ui/icons";
 import type { Todo } from "@/server/domains/copilot/copilot.schema";
 
-const looks: Record<Todo["status"], { icon: Icon; className: string }> = {
+const badges: Record<Todo["status"], { icon: Icon; className: string }> = {
   pending: { icon: StepPendingIcon, className: "text-gray-10" },
   in_progress: { icon: StepNowIcon, className: "text-violet-5" },
   done: { icon: CircleCheckIcon, className: "text-green-5" },
@@ -17,7 +17,7 @@ export function PlanList({ todos }: { todos: readonly Todo[] }) {
   return (
     <ol className="grid gap-2">
       {todos.map(({ position, text, status }) => {
-        const { icon: StepIcon, className } = looks[status];
+        const { icon: StepIcon, className } = badges[status];
         return (
           <li key={position} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2">
             <StepIcon size={18} className={`mt-0.5 ${className}`} />

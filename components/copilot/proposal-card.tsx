@@ -13,7 +13,7 @@ import { Time } from "@/components/ui/time";
 import type { Proposal } from "@/server/domains/copilot/copilot-events.schema";
 import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "@/server/domains/copilot/copilot-tool-outputs.schema";
 
-const looks: Record<Proposal["state"], { hue: Hue; icon: Icon }> = {
+const badges: Record<Proposal["state"], { hue: Hue; icon: Icon }> = {
   PROPOSED: { hue: "amber", icon: ClockIcon },
   COMMITTING: { hue: "blue", icon: WorkingIcon },
   DONE: { hue: "green", icon: CircleCheckIcon },
@@ -37,7 +37,7 @@ export function ProposalCard({ proposal, unticked, onTick, onConfirm, onDiscard 
   const picks = proposal.state === "PROPOSED" && onConfirm && onTick && count > 1 ? { unticked, onTick } : null;
   const left = count - (unticked?.size ?? 0);
   const t = useText("copilot");
-  const { hue, icon } = looks[proposal.state];
+  const { hue, icon } = badges[proposal.state];
   return (
     <section
       aria-label={`${t("proposal.label")}: ${proposal.title}`}

@@ -24,7 +24,7 @@ import { useRunEvents } from "./use-run-events";
 
 const examples = ["week", "tired", "when", "planned"] as const;
 
-interface Asked {
+interface Request {
   message: string;
   confirm: Confirmation[];
 }
@@ -68,7 +68,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
   const trpc = useTRPC();
   const queries = useQueryClient();
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<Request | null>(null);
   const [runId, setRunId] = useState<string | null>(null);
   const [written, setWritten] = useState("");
   const [listOpen, setListOpen] = useState(false);
@@ -81,8 +81,8 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
   });
   // Come back to a session whose answer is still being written: it is followed on.
   const underWay = session.data?.run;
-  if (underWay && !asked && !runId) {
-    setAsked({ message: underWay.message, confirm: [] });
+  if (underWay && !request && !runId) {
+    setRequest({ message: underWay.message, confirm: [] });
     setRunId(underWay.id);
   }
 
@@ -96,7 +96,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
       ]);
       // An answer is now among the messages; what failed or was stopped stays where it stands.
       if (state.phase === "done") {
-        setAsked(null);
+        setRequest(null);
         setRunId(null);
       }
     },
@@ -113,7 +113,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
         // Nothing is known of the run yet: it is looked for again.
         return true;
       }
-      setAsked(null);
+      setRequest(null);
       setRunId(null);
       return false;
     },
@@ -134,8 +134,8 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
     trpc.copilotSessions.discard.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.copilotSessions.read.queryFilter()) }),
   );
 
-  const ask = (next: Asked) => {
-    setAsked(next);
+  const submit = (next: Request) => {
+    setRequest(next);
     setRunId(null);
     const earlier = session.data?.locale ?? null;
     // A confirmation by a button is worded by the page, and not by the person.
@@ -143,20 +143,20 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
     start.mutate({ ...next, ...(sessionId ? { sessionId } : {}), ...(locale ? { locale } : {}) });
   };
   const send = () => {
-    ask({ message: written.trim(), confirm: [] });
+    submit({ message: written.trim(), confirm: [] });
     setWritten("");
     field.current?.focus();
   };
-  const sendText = (message: string) => ask({ message, confirm: [] });
+  const sendText = (message: string) => submit({ message, confirm: [] });
   const busy = start.isPending || (runId !== null && (run === null || run.phase === "running"));
   const { data } = session;
-  const past = data ? pastExchanges(data, asked && { runId, message: asked.message }) : [];
+  const past = data ? pastExchanges(data, request && { runId, message: request.message }) : [];
   const todos = run?.todos ?? data?.todos ?? [];
-  const shown: CurrentExchange | null = asked ? { message: asked.message, run, busy, error: start.error } : null;
-  const confirm = (meant: readonly Confirmation[]) => ask({ message: t("proposal.confirmMessage", { count: meant.length }), confirm: [...meant] });
+  const shown: CurrentExchange | null = request ? { message: request.message, run, busy, error: start.error } : null;
+  const confirm = (meant: readonly Confirmation[]) => submit({ message: t("proposal.confirmMessage", { count: meant.length }), confirm: [...meant] });
   const drop = (ids: readonly string[]) => (sessionId ? discard.mutate({ sessionId, proposalIds: [...ids] }) : undefined);
   const { box, atEnd, toEnd } = useFollow(
-    past.length === 0 && !asked ? "" : `${past.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${run?.phase ?? ""} ${asked?.message ?? ""}`,
+    past.length === 0 && !request ? "" : `${past.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${run?.phase ?? ""} ${request?.message ?? ""}`,
   );
 
   useEffect(() => field.current?.focus(), []);
@@ -180,9 +180,9 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
           </div>
         </div>
         <div ref={box} role="log" aria-label={t("title")} aria-live="off" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {sessionId !== null && session.isPending && !asked ? <Skeleton className="h-24 w-full" /> : null}
+          {sessionId !== null && session.isPending && !request ? <Skeleton className="h-24 w-full" /> : null}
           {session.error ? <ErrorNotice error={session.error} onRetry={() => void session.refetch()} /> : null}
-          {sessionId === null && !shown ? <Beginning onAsk={sendText} /> : null}
+          {sessionId === null && !shown ? <Beginning onSubmit={sendText} /> : null}
           {discard.error ? <ErrorNotice error={discard.error} /> : null}
           {past.map((exchange, place) => (
             <Exchange
@@ -193,10 +193,10 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
               onConfirm={busy ? null : confirm}
               onDiscard={busy ? null : drop}
               onSend={shown || busy || place < past.length - 1 ? null : sendText}
-              onAskAgain={shown || place < past.length - 1 ? null : () => ask({ message: exchange.question, confirm: exchange.unanswered?.confirm ?? [] })}
+              onRetry={shown || place < past.length - 1 ? null : () => submit({ message: exchange.question, confirm: exchange.unanswered?.confirm ?? [] })}
             />
           ))}
-          {shown ? <Exchange live={shown} onAskAgain={() => ask(asked ?? { message: "", confirm: [] })} /> : null}
+          {shown ? <Exchange live={shown} onRetry={() => submit(request ?? { message: "", confirm: [] })} /> : null}
         </div>
         <div className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-gray-2 py-2 sm:bottom-0">
           {atEnd ? null : (
@@ -232,7 +232,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
   );
 }
 
-function Beginning({ onAsk }: { onAsk(message: string): void }) {
+function Beginning({ onSubmit }: { onSubmit(message: string): void }) {
   const t = useText("copilot");
   return (
     <EmptyState
@@ -242,7 +242,7 @@ function Beginning({ onAsk }: { onAsk(message: string): void }) {
       action={
         <div className="flex max-w-xl flex-wrap justify-center gap-2">
           {examples.map((example) => (
-            <Button key={example} onClick={() => onAsk(t(`empty.examples.${example}`))}>
+            <Button key={example} onClick={() => onSubmit(t(`empty.examples.${example}`))}>
               {t(`empty.examples.${example}`)}
             </Button>
           ))}

@@ -9,8 +9,8 @@ import type { ToolLine } from "./run-state";
 /** A tool in plain words; one that this page does not know yet is "a tool". */
 export function useToolName(): (tool: string) => string {
   const t = useText("copilot");
-  const known = new Set<string>(toolsWithNames);
-  return (tool) => t(`tools.${known.has(tool) ? tool : "other"}` as TextKey<"copilot">);
+  const namedTools = new Set<string>(toolsWithNames);
+  return (tool) => t(`tools.${namedTools.has(tool) ? tool : "other"}` as TextKey<"copilot">);
 }
 
 const toolsWithNames: readonly ToolName[] = [

@@ -12,25 +12,25 @@ interface UnfinishedProps {
   hasWords: boolean;
   /** Changes that had been confirmed were to be carried out. */
   mayHaveChanged: boolean;
-  onAskAgain: (() => void) | null;
+  onRetry: (() => void) | null;
 }
 
 /** Why a question has no answer, or half of one, and what can be done. */
-export function Unfinished({ end, code, hasWords, mayHaveChanged, onAskAgain }: UnfinishedProps) {
+export function Unfinished({ end, code, hasWords, mayHaveChanged, onRetry }: UnfinishedProps) {
   const t = useText("copilot");
-  const again = onAskAgain ? (
-    <Button size="sm" onClick={onAskAgain}>
+  const again = onRetry ? (
+    <Button size="sm" onClick={onRetry}>
       <RetryIcon />
       {t("askAgain")}
     </Button>
   ) : undefined;
-  const said = {
+  const texts = {
     stopped: t(hasWords ? "stoppedMidway" : "stopped"),
     failed: code === "COPILOT_UNAVAILABLE" ? t("unavailable") : code === "RATE_LIMITED" ? t("budget") : t(mayHaveChanged ? "failedMidway" : "failed"),
   }[end];
   return (
     <Notice hue={end === "stopped" ? "gray" : "red"} {...(again ? { action: again } : {})}>
-      {said}
+      {texts}
       {mayHaveChanged && code !== "COPILOT_UNAVAILABLE" ? ` ${t("mayHaveChanged")}` : null}
     </Notice>
   );

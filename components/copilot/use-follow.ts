@@ -17,12 +17,12 @@ export function useFollow(change: string) {
     window.scrollTo({ top: document.documentElement.scrollHeight });
   }, []);
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       following.current = distanceToEnd() < NEAR_END_PX;
       if (following.current) setAtEnd(true);
     };
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
   useEffect(() => {
     if (change === "") return;

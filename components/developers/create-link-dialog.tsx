@@ -116,7 +116,7 @@ function CreateForm({ brands, platforms, onClose, busy, error, onSubmit }: Creat
               key={platform}
               label={nameOf(platform)}
               checked={chosen.includes(platform)}
-              onCheckedChange={(on) => setChosen(available.filter((known) => (known === platform ? on === true : chosen.includes(known))))}
+              onCheckedChange={(on) => setChosen(available.filter((candidate) => (candidate === platform ? on === true : chosen.includes(candidate))))}
             />
           ))}
         </div>

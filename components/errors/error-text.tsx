@@ -9,8 +9,8 @@ import { RetryIcon } from "@/components/ui/icons";
 import { type Plan, plans, type Role, roles } from "@/shared/access";
 import { type AppErrorView, viewError } from "./app-error";
 
-const isPlan = (plan: unknown): plan is Plan => plans.some((known) => known === plan);
-const isRole = (role: unknown): role is Role => roles.some((known) => known === role);
+const isPlan = (plan: unknown): plan is Plan => plans.some((candidate) => candidate === plan);
+const isRole = (role: unknown): role is Role => roles.some((candidate) => candidate === role);
 
 /** Our sentence for an error: what happened, what was not changed, what to do. */
 export function useErrorText(): (error: AppErrorView) => string {

@@ -3,7 +3,7 @@
 import { useText } from "@/components/i18n/client";
 import { viewError } from "./app-error";
 
-const known = ["taken", "too_small", "too_big", "invalid_format", "required", "private"] as const;
+const codes = ["taken", "too_small", "too_big", "invalid_format", "required", "private"] as const;
 
 /** What the server found wrong with a field, in the page's language; undefined when nothing. */
 export function useFieldErrors(error: unknown): (path: string) => string | undefined {
@@ -12,6 +12,6 @@ export function useFieldErrors(error: unknown): (path: string) => string | undef
   return (path) => {
     const issue = issues.find((candidate) => candidate.path === path || candidate.path.startsWith(`${path}.`));
     if (!issue) return undefined;
-    return t(`field.${known.find((code) => code === issue.code) ?? "other"}`);
+    return t(`field.${codes.find((code) => code === issue.code) ?? "other"}`);
   };
 }

@@ -17,7 +17,7 @@ import { UnreachedRows } from "./unreached-rows";
 import { WrongRows } from "./wrong-rows";
 
 /** While the list of tasks has no news of it. */
-const lookAgainMs = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 
 interface ImportRunProps {
   id: string;
@@ -35,7 +35,7 @@ export function ImportRun({ id, initial, onAnother }: ImportRunProps) {
   const { data, error, refetch } = useQuery({
     ...trpc.imports.get.queryOptions({ id }, initial ? { initialData: initial } : {}),
     // How far it has come is read with the other tasks; the rows are asked for once it has ended.
-    refetchInterval: ({ state }) => (state.data?.state === "RUNNING" && task === null ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === "RUNNING" && task === null ? POLL_INTERVAL_MS : false),
   });
   const queries = useQueryClient();
   const refreshActivity = useRefreshActivity();

@@ -13,7 +13,7 @@ export function MapColumns({ file, mapping, disabled, onChange }: { file: ReadFi
   const t = useText("import");
   const choose = (at: number, column: ImportColumn | null) =>
     // A meaning is in one column only.
-    onChange(mapping.map((known, index) => (index === at ? column : known === column ? null : known)));
+    onChange(mapping.map((mapped, index) => (index === at ? column : mapped === column ? null : mapped)));
   return (
     <Card>
       <CardHeader title={t("map.title")} text={t("map.text")} />

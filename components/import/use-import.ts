@@ -36,7 +36,8 @@ export function useImport(): ImportTrial {
   const [error, setError] = useState<unknown>(null);
   const stopped = useRef(false);
 
-  const learn = (results: readonly ImportOutcome[]) => setOutcomes((known) => new Map([...known, ...results.map((result) => [result.row, result] as const)]));
+  const learn = (results: readonly ImportOutcome[]) =>
+    setOutcomes((previous) => new Map([...previous, ...results.map((result) => [result.row, result] as const)]));
 
   const inParts = (act: "try" | "send", rows: readonly ImportRow[], work: (part: ImportRow[]) => Promise<readonly unknown[]>) =>
     inChunks(rows, chunks[act], work, (done) => {

@@ -25,8 +25,8 @@ export function LabelsField({ label: fieldLabel, hint, labels, onChange }: Label
   const trpc = useTRPC();
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(false);
-  const known = useQuery(trpc.labels.list.queryOptions(undefined, { enabled: asked || labels.length > 0 })).data ?? [];
+  const [opened, setOpened] = useState(false);
+  const suggestions = useQuery(trpc.labels.list.queryOptions(undefined, { enabled: opened || labels.length > 0 })).data ?? [];
 
   const add = (text: string) => {
     if (text.trim() !== "") onChange((chosen) => withTyped(chosen, text));
@@ -58,7 +58,7 @@ export function LabelsField({ label: fieldLabel, hint, labels, onChange }: Label
             maxLength={MAX_LABEL_LENGTH}
             disabled={full}
             autoComplete="off"
-            onFocus={() => setAsked(true)}
+            onFocus={() => setOpened(true)}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => add(typed)}
@@ -66,7 +66,7 @@ export function LabelsField({ label: fieldLabel, hint, labels, onChange }: Label
         )}
       </Field>
       <datalist id={listId}>
-        {known
+        {suggestions
           .filter(({ name }) => !labels.includes(name))
           .map(({ name }) => (
             <option key={name} value={name} />
@@ -76,7 +76,7 @@ export function LabelsField({ label: fieldLabel, hint, labels, onChange }: Label
         <ul aria-label={fieldLabel} className="flex flex-wrap gap-1.5">
           {labels.map((label) => (
             <li key={label} className="inline-flex max-w-full items-center gap-1.5 rounded-badge border border-gray-7 ps-2 text-sm">
-              <LabelDot color={known.find(({ name }) => name === label)?.color ?? "gray"} />
+              <LabelDot color={suggestions.find(({ name }) => name === label)?.color ?? "gray"} />
               <span dir="auto" className="truncate">
                 {label}
               </span>

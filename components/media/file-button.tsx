@@ -10,12 +10,12 @@ interface FileButtonProps extends Pick<ComponentProps<typeof Button>, "variant" 
 }
 
 /** Files of this device, for those who neither drop nor paste. */
-export function FileButton({ onFiles, ...look }: FileButtonProps) {
+export function FileButton({ onFiles, ...buttonProps }: FileButtonProps) {
   const t = useText("media");
   const picker = useRef<HTMLInputElement>(null);
   return (
     <span className="relative">
-      <Button {...look} onClick={() => picker.current?.click()}>
+      <Button {...buttonProps} onClick={() => picker.current?.click()}>
         <UploadIcon />
         {t("upload")}
       </Button>

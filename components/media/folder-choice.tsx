@@ -30,9 +30,9 @@ export function FolderChoice({ value, onChange, managing }: FolderChoiceProps) {
   const format = useFormat();
   const may = useMay();
   const folders = useFolders().data ?? [];
-  const [asking, setAsking] = useState<"new" | "rename" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"new" | "rename" | "delete" | null>(null);
   const opened = folders.find(({ id }) => id === value);
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
   return (
     <div className="flex min-w-0 grow gap-1 sm:grow-0">
       <Select aria-label={t("folders.label")} value={value} onChange={(event) => onChange(event.target.value)} className="min-w-0 grow sm:w-48">
@@ -52,17 +52,17 @@ export function FolderChoice({ value, onChange, managing }: FolderChoiceProps) {
             </Button>
           }
         >
-          <MenuItem onSelect={() => setAsking("new")}>
+          <MenuItem onSelect={() => setDialog("new")}>
             <AddIcon />
             {t("folders.new")}
           </MenuItem>
           {opened ? (
             <>
-              <MenuItem onSelect={() => setAsking("rename")}>
+              <MenuItem onSelect={() => setDialog("rename")}>
                 <EditIcon />
                 {t("folders.rename")}
               </MenuItem>
-              <MenuItem danger onSelect={() => setAsking("delete")}>
+              <MenuItem danger onSelect={() => setDialog("delete")}>
                 <DeleteIcon />
                 {t("folders.delete")}
               </MenuItem>
@@ -70,9 +70,9 @@ export function FolderChoice({ value, onChange, managing }: FolderChoiceProps) {
           ) : null}
         </Menu>
       ) : null}
-      {asking === "new" || (asking === "rename" && opened) ? (
+      {dialog === "new" || (dialog === "rename" && opened) ? (
         <FolderNameDialog
-          folder={asking === "rename" && opened ? opened : null}
+          folder={dialog === "rename" && opened ? opened : null}
           onClose={close}
           onSaved={({ id }) => {
             close();
@@ -80,7 +80,7 @@ export function FolderChoice({ value, onChange, managing }: FolderChoiceProps) {
           }}
         />
       ) : null}
-      {asking === "delete" && opened ? (
+      {dialog === "delete" && opened ? (
         <DeleteFolder
           folder={opened}
           onClose={close}

@@ -57,14 +57,14 @@ export function placeHref({ view, folder, kind, search, offset }: LibraryPlace):
 export const lastOffset = ({ total, limit }: { total: number; limit: number }): number => Math.max(0, Math.ceil(total / limit) - 1) * limit;
 
 /** Alt text is what pictures are described by. */
-const kindAsked = { all: {}, image: { kind: "image" }, video: { kind: "video" }, noAlt: { kind: "image", withoutAlt: true } } as const;
+const kindQuery = { all: {}, image: { kind: "image" }, video: { kind: "video" }, noAlt: { kind: "image", withoutAlt: true } } as const;
 
 /** What the server is asked, in the browser and before it alike: what it rendered is found again only under the very same question. */
 export function libraryQuestion({ folder, kind, search, offset }: LibraryPlace) {
   return {
     limit: PAGE_SIZE,
     ...(offset > 0 ? { offset } : {}),
-    ...kindAsked[kind],
+    ...kindQuery[kind],
     ...(folder === "all" ? {} : { folderId: folderIdOf(folder) }),
     ...(search ? { search } : {}),
   };

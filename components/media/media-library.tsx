@@ -22,7 +22,7 @@ import { MediaTile } from "./media-tile";
 import { MoveBar } from "./move-bar";
 import { UnsavedAltTexts } from "./unsaved-alt-texts";
 import { UploadList } from "./upload-list";
-import { useKnownFolder } from "./use-folders";
+import { useExistingFolder } from "./use-folders";
 import { useMediaSelection } from "./use-media-selection";
 import { useLibraryUploads } from "./use-uploads";
 
@@ -43,8 +43,8 @@ export function MediaLibrary({ initial, choosing, page }: MediaLibraryProps) {
   const may = useMay();
   const [own, setOwn] = useState(DEFAULT_PLACE);
   const go = page?.change ?? ((to: Partial<LibraryPlace>) => setOwn((before) => ({ ...before, ...to })));
-  const asked = page?.now ?? own;
-  const place = { ...asked, folder: useKnownFolder(asked.folder) };
+  const target = page?.now ?? own;
+  const place = { ...target, folder: useExistingFolder(target.folder) };
   const { view, folder, offset } = place;
   const { chosen, marking, clear } = useMediaSelection();
   const [unsavedAltTexts] = useState(() => new Map<string, string>());

@@ -12,10 +12,10 @@ export function useFolders() {
 }
 
 /** The folder that is asked for; everything where there is none of that id any more. */
-export function useKnownFolder(asked: OpenFolder): OpenFolder {
+export function useExistingFolder(requested: OpenFolder): OpenFolder {
   const { data: folders } = useFolders();
-  const isGone = folders !== undefined && folderIdOf(asked) !== null && !folders.some(({ id }) => id === asked);
-  return isGone ? "all" : asked;
+  const isGone = folders !== undefined && folderIdOf(requested) !== null && !folders.some(({ id }) => id === requested);
+  return isGone ? "all" : requested;
 }
 
 /** Files by their ids, each with the folder that it is in. */

@@ -39,7 +39,7 @@ export function KindChoices({ muted, mailed, daily, weekly, mail }: ChosenKinds 
   const [chosen, setChosen] = useState<ChosenKinds>(stored);
   const choose = useMutation(trpc.notifications.chooseKinds.mutationOptions({ onSuccess: refresh, onError: () => setChosen(stored) }));
   const change = (changed: readonly NotificationKind[], value: string) => {
-    const way = ways.find((known) => known === value);
+    const way = ways.find((candidate) => candidate === value);
     if (!way) return;
     const next = withWay(chosen, changed, way);
     setChosen(next);

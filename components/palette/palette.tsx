@@ -23,18 +23,18 @@ const SEARCH_DELAY_MS = 120;
 /** What the server finds, once a person has stopped typing for a moment. The last result stays until the next is there. */
 function useSearchResults(q: string) {
   const trpc = useTRPC();
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   const trimmed = q.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(trimmed), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => setQuery(trimmed), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [trimmed]);
   const { data, error, isFetching } = useQuery({
-    ...trpc.search.find.queryOptions({ q: asked }),
-    enabled: asked !== "",
+    ...trpc.search.find.queryOptions({ q: query }),
+    enabled: query !== "",
     placeholderData: keepPreviousData,
   });
-  return { found: trimmed === "" ? undefined : data, error, searching: trimmed !== "" && (isFetching || asked !== trimmed) };
+  return { found: trimmed === "" ? undefined : data, error, searching: trimmed !== "" && (isFetching || query !== trimmed) };
 }
 
 interface PaletteProps {

@@ -16,7 +16,8 @@ interface BrandsChoiceProps {
 export function BrandsChoice({ brands, value, onChange, legend, hint }: BrandsChoiceProps) {
   const t = useText("people");
   if (brands.length === 0) return null;
-  const toggle = (id: string, on: boolean) => onChange(brands.map((brand) => brand.id).filter((known) => (known === id ? on : value.includes(known))));
+  const toggle = (id: string, on: boolean) =>
+    onChange(brands.map((brand) => brand.id).filter((candidate) => (candidate === id ? on : value.includes(candidate))));
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">{legend ?? t("brands")}</legend>

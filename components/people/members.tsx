@@ -40,11 +40,11 @@ export function Members({ initial, initialInvitations, brands, inviting, now }: 
   const { data: pending } = useQuery(
     trpc.invitations.list.queryOptions(undefined, { enabled: may.manage, ...(initialInvitations ? { initialData: initialInvitations } : {}) }),
   );
-  const [asking, setAsking] = useState(inviting && may.manage);
+  const [inviteOpen, setInviteOpen] = useState(inviting && may.manage);
   const [changing, setChanging] = useState<MemberView | null>(null);
   const [removing, setRemoving] = useState<MemberView | null>(null);
   const invite = may.manage ? (
-    <Button variant="primary" onClick={() => setAsking(true)}>
+    <Button variant="primary" onClick={() => setInviteOpen(true)}>
       <AddIcon />
       {t("invite")}
     </Button>
@@ -62,7 +62,7 @@ export function Members({ initial, initialInvitations, brands, inviting, now }: 
         <MembersTable members={members} brands={brands} now={now} managing={may.manage} onChange={setChanging} onRemove={setRemoving} />
       </Card>
       {pending && pending.invitations.length > 0 ? <Invitations {...pending} brands={brands} /> : null}
-      {asking ? <InviteDialog brands={brands} mail={pending?.mail ?? false} onClose={() => setAsking(false)} /> : null}
+      {inviteOpen ? <InviteDialog brands={brands} mail={pending?.mail ?? false} onClose={() => setInviteOpen(false)} /> : null}
       {changing ? <ChangeMemberDialog member={changing} brands={brands} onClose={() => setChanging(null)} /> : null}
       {removing ? <RemoveMemberDialog member={removing} onClose={() => setRemoving(null)} /> : null}
     </Page>

@@ -14,7 +14,7 @@ import type { PostFilterInput, TimeChange } from "@/server/domains/posts/table.s
 import { ChangeLabelsDialog } from "./change-labels-dialog";
 import { ChangeTimeDialog } from "./change-time-dialog";
 import { SkippedPosts } from "./skipped-posts";
-import { type Known, useBulk } from "./use-bulk";
+import { type PostLookup, useBulk } from "./use-bulk";
 import { useExport } from "./use-export";
 import type { Selection } from "./use-selection";
 
@@ -25,21 +25,21 @@ interface BulkBarProps {
   selection: Selection;
   filter: PostFilterInput;
   total: number;
-  known: Known;
+  lookup: PostLookup;
 }
 
 /** What can be done with the chosen posts. Stands at the window's lower edge as long as some are chosen, or a result is to be read. */
-export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
+export function BulkBar({ selection, filter, total, lookup }: BulkBarProps) {
   const t = useText("bulk");
   const may = useMay();
   const ids = [...selection.revisions.keys()];
-  const bulk = useBulk((remaining) => selection.keep(remaining), known);
+  const bulk = useBulk((remaining) => selection.keep(remaining), lookup);
   const { approvalRequired } = useViewer().workspace;
   const exporting = useExport();
-  const [asking, setAsking] = useState<"move" | "labels" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"move" | "labels" | "delete" | null>(null);
   if (ids.length === 0 && bulk.left.length === 0 && !bulk.error) return null;
   const act = (work: () => Promise<void>) => {
-    setAsking(null);
+    setDialog(null);
     void work();
   };
   return (
@@ -57,13 +57,13 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
           <Chosen selection={selection} filter={filter} total={total} />
           <span className="ms-auto flex flex-wrap items-center gap-2">
             {may.write ? (
-              <Button size="sm" onClick={() => setAsking("move")}>
+              <Button size="sm" onClick={() => setDialog("move")}>
                 <CalendarClockIcon />
                 {t("move")}
               </Button>
             ) : null}
             {may.write ? (
-              <Button size="sm" onClick={() => setAsking("labels")}>
+              <Button size="sm" onClick={() => setDialog("labels")}>
                 <LabelIcon />
                 {t("labels")}
               </Button>
@@ -79,7 +79,7 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
               {t("export")}
             </Button>
             {may.write ? (
-              <Button size="sm" onClick={() => setAsking("delete")}>
+              <Button size="sm" onClick={() => setDialog("delete")}>
                 <DeleteIcon />
                 {t("delete")}
               </Button>
@@ -90,15 +90,15 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
           </span>
         </div>
       ) : null}
-      {asking === "move" ? (
-        <ChangeTimeDialog count={ids.length} onClose={() => setAsking(null)} onConfirm={(change: TimeChange) => act(() => bulk.move(ids, change))} />
+      {dialog === "move" ? (
+        <ChangeTimeDialog count={ids.length} onClose={() => setDialog(null)} onConfirm={(change: TimeChange) => act(() => bulk.move(ids, change))} />
       ) : null}
-      {asking === "labels" ? (
-        <ChangeLabelsDialog count={ids.length} onClose={() => setAsking(null)} onConfirm={(change) => act(() => bulk.relabel(ids, change))} />
+      {dialog === "labels" ? (
+        <ChangeLabelsDialog count={ids.length} onClose={() => setDialog(null)} onConfirm={(change) => act(() => bulk.relabel(ids, change))} />
       ) : null}
       <ConfirmDialog
-        open={asking === "delete"}
-        onOpenChange={(open) => setAsking(open ? "delete" : null)}
+        open={dialog === "delete"}
+        onOpenChange={(open) => setDialog(open ? "delete" : null)}
         title={t("deleteTitle", { count: ids.length })}
         text={t("deleteText")}
         confirm={t("deleteConfirm", { count: ids.length })}
@@ -110,7 +110,7 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
 }
 
 /** How many of how many, and the rest by one press. */
-function Chosen({ selection, filter, total }: Omit<BulkBarProps, "known">) {
+function Chosen({ selection, filter, total }: Omit<BulkBarProps, "lookup">) {
   const t = useText("bulk");
   const format = useFormat();
   const trpc = useTRPC();

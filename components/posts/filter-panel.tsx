@@ -2,7 +2,7 @@
 
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
-import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useZone } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -30,12 +30,12 @@ const orders: readonly Order[] = (["created", "time", "state"] as const).flatMap
 const orderName = ({ sort, direction }: Order) => `${sort}-${direction}` as const;
 
 interface FilterPanelProps extends FilterChoices {
-  filtering: AskedFilter<PostFilter>;
+  filtering: OptimisticFilter<PostFilter>;
   onChange(change: Partial<PostFilter>): void;
 }
 
 /** The rarer filters, each with its name. What a workspace has none of is not offered. */
-export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, brands, authors, labels }: FilterPanelProps) {
+export function FilterPanel({ filtering: { requested, linkTo }, onChange, accounts, brands, authors, labels }: FilterPanelProps) {
   const t = useText("bulk");
   const posts = useText("posts");
   const common = useText("common");
@@ -65,26 +65,26 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
   const day = (label: string, name: "from" | "to") => (
     <Field label={label}>
       {(control) => (
-        <Input {...control} code type="date" value={asked[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value || undefined })} />
+        <Input {...control} code type="date" value={requested[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value || undefined })} />
       )}
     </Field>
   );
   const names = labels.map(({ name }) => name);
-  const knownLabels = asked.label && !names.includes(asked.label) ? [asked.label, ...names] : names;
+  const labelOptions = requested.label && !names.includes(requested.label) ? [requested.label, ...names] : names;
   return (
     <div className="grid gap-3 rounded-card border border-gray-5 bg-surface p-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {choice(
           posts("platformFilter"),
           posts("allPlatforms"),
-          asked.platform,
+          requested.platform,
           platforms.map((platform) => ({ value: platform, label: nameOf(platform) })),
           (value) => onChange({ platform: platforms.find((platform) => platform === value) }),
         )}
         {choice(
           t("filters.account"),
           t("filters.allAccounts"),
-          asked.accountId,
+          requested.accountId,
           accounts.map((account) => ({ value: account.id, label: `${account.accountName} (${nameOf(account.platform)})` })),
           (value) => onChange({ accountId: value || undefined }),
         )}
@@ -92,7 +92,7 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
           ? choice(
               t("filters.brand"),
               t("filters.allBrands"),
-              asked.brandId,
+              requested.brandId,
               brands.map((brand) => ({ value: brand.id, label: brand.name })),
               (value) => onChange({ brandId: value || undefined }),
             )
@@ -101,17 +101,17 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
           ? choice(
               t("filters.author"),
               t("filters.anybody"),
-              asked.authorId,
+              requested.authorId,
               authors.map((author) => ({ value: author.id, label: author.name })),
               (value) => onChange({ authorId: value || undefined }),
             )
           : null}
-        {knownLabels.length > 0
+        {labelOptions.length > 0
           ? choice(
               t("filters.label"),
               t("filters.allLabels"),
-              asked.label,
-              knownLabels.map((label) => ({ value: label, label })),
+              requested.label,
+              labelOptions.map((label) => ({ value: label, label })),
               (value) => onChange({ label: value || undefined }),
             )
           : null}
@@ -120,7 +120,11 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
         {/* The table's headers sort as well, where there is room for headers. */}
         <Field label={t("filters.sort")}>
           {(control) => (
-            <Select {...control} value={orderName(asked)} onChange={(event) => onChange(orders.find((order) => orderName(order) === event.target.value) ?? {})}>
+            <Select
+              {...control}
+              value={orderName(requested)}
+              onChange={(event) => onChange(orders.find((order) => orderName(order) === event.target.value) ?? {})}
+            >
               {orders.map((order) => (
                 <option key={orderName(order)} value={orderName(order)}>
                   {t(`filters.order.${orderName(order)}`)}
@@ -132,7 +136,7 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-gray-10">{t("filters.zone", { city: format.city(zone) })}</p>
-        <LinkButton size="sm" variant="quiet" {...linkTo(openedTab(asked.tab), { scroll: false })}>
+        <LinkButton size="sm" variant="quiet" {...linkTo(openedTab(requested.tab), { scroll: false })}>
           {common("clearFilters")}
         </LinkButton>
       </div>

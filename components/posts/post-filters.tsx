@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { Button } from "@/components/ui/button";
 import { FilterIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
@@ -20,7 +20,7 @@ const FilterPanel = lazyPart(() => import("./filter-panel").then((module) => mod
 const tabs = Object.keys(postTabs) as PostTab[];
 
 interface PostFiltersProps extends FilterChoices {
-  filtering: AskedFilter<PostFilter>;
+  filtering: OptimisticFilter<PostFilter>;
   counts: Record<PostStatus, number>;
   views: SavedView[];
 }
@@ -30,10 +30,10 @@ export function PostFilters({ filtering, counts, views, ...choices }: PostFilter
   const bulk = useText("bulk");
   const common = useText("common");
   const format = useFormat();
-  const { asked, ask, linkTo } = filtering;
-  const hidden = hiddenFilters(asked);
+  const { requested, request, linkTo } = filtering;
+  const hidden = hiddenFilters(requested);
   const [open, setOpen] = useState(hidden > 0);
-  const change = (changed: Partial<PostFilter>) => ask({ ...asked, ...changed, offset: 0 }, { replace: true, scroll: false });
+  const change = (changed: Partial<PostFilter>) => request({ ...requested, ...changed, offset: 0 }, { replace: true, scroll: false });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -43,8 +43,8 @@ export function PostFilters({ filtering, counts, views, ...choices }: PostFilter
             return (
               <Link
                 key={tab ?? "all"}
-                {...linkTo({ ...asked, ...openedTab(tab) })}
-                aria-current={asked.tab === tab ? "page" : undefined}
+                {...linkTo({ ...requested, ...openedTab(tab) })}
+                aria-current={requested.tab === tab ? "page" : undefined}
                 className={clsx(
                   "inline-flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
                   "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
@@ -57,12 +57,12 @@ export function PostFilters({ filtering, counts, views, ...choices }: PostFilter
           })}
         </nav>
         <div className="flex grow gap-2 sm:grow-0">
-          <SearchField label={bulk("filters.search")} value={asked.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
+          <SearchField label={bulk("filters.search")} value={requested.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             <FilterIcon />
             {hidden > 0 ? bulk("filters.openCount", { n: hidden }) : bulk("filters.open")}
           </Button>
-          <SavedViews href={postsHref({ ...asked, offset: 0 })} initial={views} />
+          <SavedViews href={postsHref({ ...requested, offset: 0 })} initial={views} />
         </div>
       </div>
       {open ? <FilterPanel filtering={filtering} onChange={change} {...choices} /> : null}

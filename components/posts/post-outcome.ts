@@ -1,13 +1,13 @@
 import type { ToastContent } from "@/components/ui/toast-view";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
-export type ToldPost = Pick<PostView, "status" | "approval" | "scheduledAt" | "results" | "accountIds">;
+export type OutcomePost = Pick<PostView, "status" | "approval" | "scheduledAt" | "results" | "accountIds">;
 
 export type OutcomeKey = "requested" | "scheduled" | "saved" | "draft" | "published" | "partly" | "failed" | "publishing";
 
 const outcomes: Partial<Record<OutcomeKey, ToastContent["outcome"]>> = { failed: "failed", partly: "partly", publishing: "underway" };
 
-function keyOf(post: ToldPost): OutcomeKey {
+function keyOf(post: OutcomePost): OutcomeKey {
   if (post.approval === "pending") return "requested";
   switch (post.status) {
     case "SCHEDULED":
@@ -27,7 +27,7 @@ function keyOf(post: ToldPost): OutcomeKey {
 }
 
 /** Which sentence is true of a post after somebody acted on it, and whether that is what was wanted. */
-export function postOutcome(post: ToldPost): { key: OutcomeKey; outcome: NonNullable<ToastContent["outcome"]> } {
+export function postOutcome(post: OutcomePost): { key: OutcomeKey; outcome: NonNullable<ToastContent["outcome"]> } {
   const key = keyOf(post);
   return { key, outcome: outcomes[key] ?? "done" };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { AccountPreviews, lookOf } from "@/components/composer/preview/account-previews";
+import { AccountPreviews, previewSettings } from "@/components/composer/preview/account-previews";
 import { useText } from "@/components/i18n/client";
 import { useLibraryItems } from "@/components/media/use-library-items";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -21,7 +21,7 @@ export function PostPreview({ post }: { post: PostDetail }) {
             return {
               account: { id: connectionId, platform: name, accountName },
               text: post.platformCaptions[name] ?? post.content,
-              ...lookOf(effectiveSettings),
+              ...previewSettings(effectiveSettings),
               media,
             };
           })}

@@ -10,10 +10,10 @@ const refusals = ["POST_IMMUTABLE", "POST_NOT_RETRYABLE", "POST_NOT_REMOVABLE", 
 export function PostErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useText("posts");
   const { reason } = viewError(error);
-  const known = refusals.find((candidate) => candidate === reason);
+  const knownReason = refusals.find((candidate) => candidate === reason);
   return (
-    <ErrorNotice error={error} {...(onRetry && !known ? { onRetry } : {})}>
-      {known ? t(`refusal.${known}`) : undefined}
+    <ErrorNotice error={error} {...(onRetry && !knownReason ? { onRetry } : {})}>
+      {knownReason ? t(`refusal.${knownReason}`) : undefined}
     </ErrorNotice>
   );
 }

@@ -33,13 +33,13 @@ export function PostTimeline({ post }: { post: PostDetail }) {
   const planned: Entry[] = post.scheduledAt ? [{ key: "planned", at: post.scheduledAt, text: t("detail.plannedFor") }] : [];
   const { requestedAt } = post.review;
   const requested: Entry[] = requestedAt ? [{ key: "requested", at: requestedAt, text: t("detail.review.requested") }] : [];
-  const said = post.comments
+  const comments = post.comments
     .filter(({ replyToId }) => replyToId === null)
     .map((comment): Entry => {
       const name = comment.by ?? approvals("somebody");
       return { key: comment.id, at: comment.at, text: t(`detail.review.${comment.decision ?? "comment"}`, { name }), comment };
     });
-  const entries = [{ key: "created", at: post.createdAt, text: t("detail.created") }, ...planned, ...requested, ...said, ...attempts].sort((one, other) =>
+  const entries = [{ key: "created", at: post.createdAt, text: t("detail.created") }, ...planned, ...requested, ...comments, ...attempts].sort((one, other) =>
     one.at.localeCompare(other.at),
   );
   return (
@@ -64,7 +64,7 @@ export function PostTimeline({ post }: { post: PostDetail }) {
                   <Time at={entry.at} />
                 </span>
               </p>
-              {entry.comment ? <Said post={post} comment={entry.comment} /> : null}
+              {entry.comment ? <CommentEntry post={post} comment={entry.comment} /> : null}
             </div>
           </li>
         ))}
@@ -77,7 +77,7 @@ export function PostTimeline({ post }: { post: PostDetail }) {
 }
 
 /** A comment's words with the replies to it. */
-function Said({ post, comment }: { post: PostDetail; comment: PostComment }) {
+function CommentEntry({ post, comment }: { post: PostDetail; comment: PostComment }) {
   const t = useText("posts");
   const approvals = useText("approvals");
   const replies = post.comments.filter(({ replyToId }) => replyToId === comment.id);

@@ -67,13 +67,13 @@ function tabOf({ tab = "upcoming", status }: Record<string, string | string[] | 
 }
 
 /** What an address asks for, not yet held to the schema. */
-export function askedOf(query: Record<string, string | string[] | undefined>): Record<string, unknown> {
-  const asked = filterNames.map((name) => [name, query[names[name]] || undefined]);
+export function filterOf(query: Record<string, string | string[] | undefined>): Record<string, unknown> {
+  const entries = filterNames.map((name) => [name, query[names[name]] || undefined]);
   const tab = tabOf(query);
   const usual = usualOrder(tab);
   const { sort = usual.sort, offset } = query;
   const { direction = sort === usual.sort ? usual.direction : usualDirection(sort) } = query;
-  return { ...Object.fromEntries(asked), tab, sort, direction, offset };
+  return { ...Object.fromEntries(entries), tab, sort, direction, offset };
 }
 
 /** The filters alone, without order and page; those that are not set are left out. */

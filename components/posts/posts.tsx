@@ -6,7 +6,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useLabels } from "@/components/labels/labels-context";
 import { useTRPC } from "@/components/providers/trpc";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -56,8 +56,8 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
   const { limited } = useViewer().workspace;
   const accounts = useAccounts(choices.accounts);
   const labels = useLabels(choices.labels);
-  const filtering = useAskedFilter(filter, postsHref);
-  const { asked, linkTo, loading } = filtering;
+  const filtering = useOptimisticFilter(filter, postsHref);
+  const { requested, linkTo, loading } = filtering;
   const only = filtersOf(filter);
   const list = useQuery({
     ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),
@@ -80,7 +80,7 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
     onEdit: (id) => keyed.edit(rowOf(id)),
     onRetry: (id) => keyed.tryAgain(rowOf(id)),
   });
-  const known = {
+  const lookup = {
     excerptOf: (id: string) => rowOf(id)?.content.slice(0, 80) ?? "",
     revisionOf: (id: string) => rowOf(id)?.revision ?? selection.revisions.get(id),
     altTextVersionOf: (id: string) => rowOf(id)?.altTextVersion,
@@ -99,8 +99,8 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
     onDelete: setDeleting,
   });
   const sortOf = (sort: PostSort): Head["sort"] => ({
-    link: linkTo(sortedBy(asked, sort), { scroll: false }),
-    direction: asked.sort !== sort ? undefined : asked.direction === "asc" ? "ascending" : "descending",
+    link: linkTo(sortedBy(requested, sort), { scroll: false }),
+    direction: requested.sort !== sort ? undefined : requested.direction === "asc" ? "ascending" : "descending",
   });
   const heads = {
     state: {
@@ -159,9 +159,9 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
             />
           )}
         </Card>
-        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? asked : { ...filter, offset })} />
+        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? requested : { ...filter, offset })} />
       </LoadingVeil>
-      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} known={known} /> : null}
+      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} lookup={lookup} /> : null}
       {managing ? <LabelsDialog onClose={() => setManaging(false)} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>

@@ -21,7 +21,7 @@ interface RemedyButtonProps {
 /** The one act that helps a post that failed: nothing that would only fail again. */
 export function RemedyButton({ post, failed, busy, onRetry, onLeave, variant = "secondary", size = "md" }: RemedyButtonProps) {
   const t = useText("posts");
-  const look = { variant, size, ...(onLeave ? { onClick: onLeave } : {}) };
+  const buttonProps = { variant, size, ...(onLeave ? { onClick: onLeave } : {}) };
   switch (post.remedy) {
     case null:
       return null;
@@ -34,7 +34,7 @@ export function RemedyButton({ post, failed, busy, onRetry, onLeave, variant = "
       );
     case "reconnect":
       return (
-        <LinkButton href="/accounts" {...look}>
+        <LinkButton href="/accounts" {...buttonProps}>
           <PlugIcon />
           {t("actions.reconnect")}
         </LinkButton>
@@ -42,12 +42,12 @@ export function RemedyButton({ post, failed, busy, onRetry, onLeave, variant = "
     case "edit":
       // What is out elsewhere can no longer be edited, and a whole copy would go out twice there.
       return post.status === "PARTIALLY_PUBLISHED" ? (
-        <LinkButton href={`/posts/new?from=${post.id}&rest=1`} {...look}>
+        <LinkButton href={`/posts/new?from=${post.id}&rest=1`} {...buttonProps}>
           <CopyIcon />
           {failed === undefined ? t("actions.copyForRest") : t("actions.copyRest", { n: failed })}
         </LinkButton>
       ) : (
-        <LinkButton href={`/posts/${post.id}/edit`} {...look}>
+        <LinkButton href={`/posts/${post.id}/edit`} {...buttonProps}>
           <EditIcon />
           {t("actions.editPost")}
         </LinkButton>

@@ -24,11 +24,11 @@ export function RemoveFromPlatform({ postId, connectionId, account, platform }: 
   const trpc = useTRPC();
   const toast = useToast();
   const refresh = useRefreshPosts();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useMutation(
     trpc.posts.removeFromPlatform.mutationOptions({
       onSuccess: async () => {
-        setAsking(false);
+        setConfirming(false);
         toast({ text: t("remove.done", { account }) });
         await refresh();
       },
@@ -36,15 +36,15 @@ export function RemoveFromPlatform({ postId, connectionId, account, platform }: 
   );
   return (
     <>
-      <Button size="sm" variant="quiet" className="-ms-2" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="quiet" className="-ms-2" onClick={() => setConfirming(true)}>
         <DeleteIcon />
         {t("remove.open", { platform })}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         onOpenChange={(open) => {
           remove.reset();
-          setAsking(open);
+          setConfirming(open);
         }}
         title={t("remove.title", { platform })}
         text={t("remove.text", { account })}

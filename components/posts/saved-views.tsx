@@ -27,12 +27,12 @@ interface SavedViewsProps {
 export function SavedViews({ href, initial }: SavedViewsProps) {
   const t = useText("bulk");
   const trpc = useTRPC();
-  const [asking, setAsking] = useState<"save" | "rename" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const { data: all } = useQuery(trpc.savedViews.list.queryOptions(undefined, { initialData: initial }));
   const [page] = href.split("?");
   const views = all.filter((view) => view.href.split("?")[0] === page);
   const shown = views.find((view) => view.href === href);
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
   return (
     <>
       <Menu
@@ -55,25 +55,25 @@ export function SavedViews({ href, initial }: SavedViewsProps) {
         <MenuSeparator />
         {shown ? (
           <>
-            <MenuItem onSelect={() => setAsking("rename")}>
+            <MenuItem onSelect={() => setDialog("rename")}>
               <EditIcon />
               {t("views.rename")}
             </MenuItem>
-            <MenuItem danger onSelect={() => setAsking("delete")}>
+            <MenuItem danger onSelect={() => setDialog("delete")}>
               <DeleteIcon />
               {t("views.delete")}
             </MenuItem>
           </>
         ) : (
-          <MenuItem disabled={all.length >= MAX_SAVED_VIEWS} onSelect={() => setAsking("save")}>
+          <MenuItem disabled={all.length >= MAX_SAVED_VIEWS} onSelect={() => setDialog("save")}>
             <AddIcon />
             {all.length >= MAX_SAVED_VIEWS ? t("views.full", { n: MAX_SAVED_VIEWS }) : t("views.save")}
           </MenuItem>
         )}
       </Menu>
-      {asking === "save" ? <ViewNameDialog href={href} view={null} onClose={close} /> : null}
-      {asking === "rename" && shown ? <ViewNameDialog href={href} view={shown} onClose={close} /> : null}
-      {asking === "delete" && shown ? <DeleteView view={shown} onClose={close} /> : null}
+      {dialog === "save" ? <ViewNameDialog href={href} view={null} onClose={close} /> : null}
+      {dialog === "rename" && shown ? <ViewNameDialog href={href} view={shown} onClose={close} /> : null}
+      {dialog === "delete" && shown ? <DeleteView view={shown} onClose={close} /> : null}
     </>
   );
 }

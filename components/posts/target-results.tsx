@@ -184,11 +184,11 @@ const unknown = "OUTCOME_UNKNOWN";
 
 /** What has a sentence of its own while it is tried again by itself. */
 const retried = ["RATE", "TRANSIENT", "MEDIA_HOST_FAILED", "STORAGE_FAILED", "STORAGE_FULL", "INTERNAL_FAULT"] as const;
-const isRetried = (what: string): what is (typeof retried)[number] => retried.some((known) => known === what);
+const isRetried = (what: string): what is (typeof retried)[number] => retried.some((candidate) => candidate === what);
 
 /** What only a change of the post can mend, which one that is out elsewhere does not take any more. */
 const changed = ["INVALID", "DUPLICATE", "NOT_SENT", "MEDIA_ADDRESS_REFUSED", "MEDIA_UNREADABLE", "MEDIA_GONE"] as const;
-const asksForChange = (what: string): what is (typeof changed)[number] => changed.some((known) => known === what);
+const needsChange = (what: string): what is (typeof changed)[number] => changed.some((candidate) => candidate === what);
 
 /** Our sentence first; the platform's own words below it. */
 function Problem({ target, platform, isOut }: { target: Target; platform: string; isOut: boolean }) {
@@ -205,7 +205,7 @@ function Problem({ target, platform, isOut }: { target: Target; platform: string
   return (
     <div className="grid grid-cols-1 gap-1 text-sm break-words">
       <p className={stateOf(target) === "FAILED" ? "text-red-5" : "text-amber-5"}>
-        {t(`problem.${time && isRetried(what) ? (`${what}_LATER` as const) : isOut && asksForChange(what) ? (`${what}_PARTLY` as const) : what}`, {
+        {t(`problem.${time && isRetried(what) ? (`${what}_LATER` as const) : isOut && needsChange(what) ? (`${what}_PARTLY` as const) : what}`, {
           platform,
           account: target.accountName,
           count: Math.max(1, target.attempts.length),

@@ -20,8 +20,8 @@ export function useAccounts(initial: readonly Connection[]): Map<string, Connect
   );
   // What is asked for again are the first, and what has been connected since. Answers from before this page are older than the page.
   return useMemo(() => {
-    const asked = data.data;
-    const byAge = isFetchedAfterMount ? [...initial, ...asked] : [...asked, ...initial];
+    const fetched = data.data;
+    const byAge = isFetchedAfterMount ? [...initial, ...fetched] : [...fetched, ...initial];
     return new Map(byAge.map((connection) => [connection.id, connection]));
   }, [initial, data, isFetchedAfterMount]);
 }

@@ -42,7 +42,7 @@ type Moved = MoveOutcome & { from: string; to: string };
 const hasMoved = (outcome: MoveOutcome): outcome is Moved => outcome.reason === null && outcome.from !== null && outcome.to !== null;
 
 /** What the page knows of a chosen post. */
-export interface Known {
+export interface PostLookup {
   excerptOf(id: string): string;
   /** The revision that was last shown, else that in which it was chosen. */
   revisionOf(id: string): number | undefined;
@@ -51,7 +51,7 @@ export interface Known {
 }
 
 /** Acts on many posts. `onDone` gets the ids that stay chosen: those that were left as they are. */
-export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf, altTextVersionOf }: Known): Bulk {
+export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf, altTextVersionOf }: PostLookup): Bulk {
   const trpc = useTRPC();
   const t = useText("bulk");
   const queries = useQueryClient();
@@ -108,7 +108,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     return outcomes;
   };
   const itself = (id: string) => id;
-  const knownOf = <Value>(ids: readonly string[], of: (id: string) => Value | undefined) =>
+  const pairsOf = <Value>(ids: readonly string[], of: (id: string) => Value | undefined) =>
     Object.fromEntries(
       ids.flatMap((id) => {
         const value = of(id);
@@ -164,7 +164,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     },
     async approve(ids) {
       const approveAll = async (part: string[]) => {
-        const { results } = await approve.mutateAsync({ ids: part, seen: knownOf(part, revisionOf), seenAltTexts: knownOf(part, altTextVersionOf) });
+        const { results } = await approve.mutateAsync({ ids: part, seen: pairsOf(part, revisionOf), seenAltTexts: pairsOf(part, altTextVersionOf) });
         return { results: results.map(({ id, outcome }) => ({ id, excerpt: excerptOf(id), reason: approvalReasons[outcome] })) };
       };
       const outcomes = await run(ids, approveAll, itself);

@@ -6,10 +6,10 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { useToast } from "@/components/ui/toast";
 import type { ToastContent } from "@/components/ui/toast-view";
-import { type OutcomeKey, postOutcome, type ToldPost } from "./post-outcome";
+import { type OutcomeKey, type OutcomePost, postOutcome } from "./post-outcome";
 
 /** What is true of a post now, in one sentence, and whether it is what was wanted. */
-export function usePostOutcome(): (post: ToldPost) => ToastContent {
+export function usePostOutcome(): (post: OutcomePost) => ToastContent {
   const textOf = useOutcomeText();
   return (post) => {
     const { key, outcome } = postOutcome(post);
@@ -17,7 +17,7 @@ export function usePostOutcome(): (post: ToldPost) => ToastContent {
   };
 }
 
-function useOutcomeText(): (post: ToldPost, key: OutcomeKey) => string {
+function useOutcomeText(): (post: OutcomePost, key: OutcomeKey) => string {
   const t = useText("posts");
   const approvals = useText("approvals");
   const format = useFormat();

@@ -23,7 +23,7 @@ export function useWarningText(): (warning: Warning) => string {
   return ({ platform, code, over }) => {
     const name = { platform: nameOf(platform) };
     if (code === "TEXT_TOO_LONG") return over ? t("warning.TEXT_TOO_LONG", { ...name, count: over }) : t("warning.TEXT_LONG", name);
-    return t(`warning.${codesWithText.find((known) => known === code) ?? "OTHER"}`, name);
+    return t(`warning.${codesWithText.find((candidate) => candidate === code) ?? "OTHER"}`, name);
   };
 }
 

@@ -43,7 +43,7 @@ export const preferenceCookies = {
 } as const;
 
 function oneOf<T extends string>(values: readonly T[], value: string | undefined, fallback: T): T {
-  return values.find((known) => known === value) ?? fallback;
+  return values.find((candidate) => candidate === value) ?? fallback;
 }
 
 export function preferencesFrom(cookie: (name: string) => string | undefined, acceptLanguage: string | null): Preferences {
@@ -62,7 +62,7 @@ export function preferencesFrom(cookie: (name: string) => string | undefined, ac
 export function parsePreferences(entries: Iterable<[string, unknown]>): Partial<Preferences> {
   const given = new Map(entries);
   const locale = given.get("locale");
-  const found = <T extends string>(values: readonly T[], name: string): T | undefined => values.find((known) => known === given.get(name));
+  const found = <T extends string>(values: readonly T[], name: string): T | undefined => values.find((candidate) => candidate === given.get(name));
   const theme = found(themes, "theme");
   const digits = found(digitSets, "digits");
   const clock = found(clocks, "clock");

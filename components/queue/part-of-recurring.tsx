@@ -17,7 +17,7 @@ export function PartOfRecurring({ postId, initial }: { postId: string; initial: 
   const t = useText("queue");
   const trpc = useTRPC();
   const may = useMay();
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { data } = useQuery(trpc.recurring.ofPost.queryOptions({ postId }, { initialData: initial }));
   const { applyToFollowing } = useRecurring();
   if (!data) return null;
@@ -35,7 +35,7 @@ export function PartOfRecurring({ postId, initial }: { postId: string; initial: 
         }
       >
         <span className="flex flex-wrap gap-x-3 gap-y-1">
-          <span>{says(data.repeat)}</span>
+          <span>{ruleText(data.repeat)}</span>
           <Link href={`/queue/recurring#${data.id}`} className="text-accent-5 hover:underline">
             {t("series.show")}
           </Link>

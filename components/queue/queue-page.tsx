@@ -30,16 +30,17 @@ export function QueuePage({ initial, first }: QueuePageProps) {
   const nameOf = usePlatformName();
   const { data: accounts } = useQuery(trpc.queue.slots.queryOptions(undefined, { initialData: initial }));
   // The address follows only when no other transition of the router is pending.
-  const [asked, setAsked] = useOptimistic(useSearchParams().get("account"));
+  const [accountId, setAccountId] = useOptimistic(useSearchParams().get("account"));
   const choose = (connectionId: string) =>
     startTransition(() => {
-      setAsked(connectionId);
+      setAccountId(connectionId);
       // What is asked for anew is asked for by the list.
       window.history.replaceState(null, "", `/queue?account=${connectionId}`);
     });
   // The page chose it by who has times; it stays while the last of them are removed.
   const [opened] = useState(first?.connectionId);
-  const account = accounts.find(({ connectionId }) => connectionId === asked) ?? accounts.find(({ connectionId }) => connectionId === opened) ?? accounts[0];
+  const account =
+    accounts.find(({ connectionId }) => connectionId === accountId) ?? accounts.find(({ connectionId }) => connectionId === opened) ?? accounts[0];
   return (
     <Page title={t("title")} text={t("intro")}>
       <PageTabs of="queue" />

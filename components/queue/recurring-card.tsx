@@ -28,12 +28,12 @@ const badges: Record<RecurrenceView["state"], { hue: Hue; icon: Icon }> = {
 
 export function RecurringCard({ recurrence }: { recurrence: RecurrenceView }) {
   const t = useText("queue");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   return (
     <Card id={recurrence.id} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge {...badges[recurrence.state]}>{t(`series.states.${recurrence.state}`)}</Badge>
-        <h2 className="font-medium">{says(recurrence.repeat)}</h2>
+        <h2 className="font-medium">{ruleText(recurrence.repeat)}</h2>
       </div>
       <p dir="auto" className="user-text line-clamp-2">
         {recurrence.content}

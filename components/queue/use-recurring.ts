@@ -9,8 +9,8 @@ export function useRecurring() {
   const queries = useQueryClient();
   const t = useText("queue");
   const toast = useToast();
-  const settled = (said: string) => ({
-    onSuccess: () => toast({ text: said }),
+  const settled = (message: string) => ({
+    onSuccess: () => toast({ text: message }),
     // It takes posts with it, and times become free.
     onSettled: () => Promise.all([trpc.recurring, trpc.queue, trpc.posts].map((part) => queries.invalidateQueries(part.pathFilter()))),
   });

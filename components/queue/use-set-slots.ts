@@ -27,8 +27,8 @@ export function useSetSlots() {
   return {
     error: mutation.error,
     busy: mutation.isPending,
-    set: (connectionId: string, times: WeeklyTimeView[], said = t("times.saved")) =>
-      mutation.mutate({ connectionId, times: inOrder(times) }, { onSuccess: () => toast({ text: said }) }),
+    set: (connectionId: string, times: WeeklyTimeView[], message = t("times.saved")) =>
+      mutation.mutate({ connectionId, times: inOrder(times) }, { onSuccess: () => toast({ text: message }) }),
   };
 }
 

@@ -44,7 +44,7 @@ export function CreateReviewLinkDialog({ postId, onClose }: CreateReviewLinkDial
   };
   const scopeOf = (form: FormData) => {
     const brandId = String(form.get("brandId") ?? "");
-    const span = spans.find((known) => known === form.get("span")) ?? "thisWeek";
+    const span = spans.find((candidate) => candidate === form.get("span")) ?? "thisWeek";
     return postId ? { postId } : { ...spanFor(span), ...(brandId ? { brandId } : {}) };
   };
   const isTooMany = create.error !== null && viewError(create.error).reason === "TOO_MANY_REVIEW_LINKS";

@@ -112,7 +112,7 @@ function ReviewCard({ token, post, timezone, operator, name, onNameMissing }: Re
   };
   const { approval, scheduledAt, review } = post;
   const time = scheduledAt === null ? null : { time: format.dateTime(scheduledAt, timezone), city: format.city(timezone) };
-  const said = approval === "approved" ? "approvedBy" : approval === "changes_requested" ? "returnedBy" : null;
+  const decisionKey = approval === "approved" ? "approvedBy" : approval === "changes_requested" ? "returnedBy" : null;
   const reason = decide.error ? viewError(decide.error).reason : undefined;
   return (
     <Card>
@@ -127,10 +127,13 @@ function ReviewCard({ token, post, timezone, operator, name, onNameMissing }: Re
           </span>
         </div>
         <PostPreviews post={post} media={post.pictures} />
-        {said && review.decidedAt ? (
+        {decisionKey && review.decidedAt ? (
           <div role="status" className="grid gap-1.5 text-sm text-gray-11">
             <p>
-              {approvals.rich(said, { name: () => <bdi>{review.decidedBy ?? approvals("somebody")}</bdi>, time: format.dateTime(review.decidedAt, timezone) })}
+              {approvals.rich(decisionKey, {
+                name: () => <bdi>{review.decidedBy ?? approvals("somebody")}</bdi>,
+                time: format.dateTime(review.decidedAt, timezone),
+              })}
             </p>
             {review.comment ? (
               <blockquote dir="auto" className="user-text border-s-2 border-gray-7 ps-3 text-base text-gray-12">

@@ -63,11 +63,11 @@ function leadsTo(event: MouseEvent): string | null {
 const isElsewhere = (url: string) => new URL(url, window.location.href).pathname !== window.location.pathname;
 
 /** Stops every way to another page, until it is let go. A browser without the Navigation API goes back unasked. */
-export function guardNavigation(ask: (way: Way) => void): () => void {
+export function guardNavigation(confirmLeave: (way: Way) => void): () => void {
   const stop = (event: Event, way: Way) => {
     event.preventDefault();
     event.stopPropagation();
-    ask(way);
+    confirmLeave(way);
   };
   const onClick = (event: MouseEvent) => {
     const href = leadsTo(event);

@@ -31,12 +31,12 @@ export function useFreshViewer(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is waited for
   useEffect(compare, [data]);
   const listKey = trpc.workspaces.list.queryKey();
-  const askAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: listKey }));
+  const refetchList = useEffectEvent(() => void queries.invalidateQueries({ queryKey: listKey }));
   useEffect(
     () =>
       queries.getMutationCache().subscribe(({ type, mutation }) => {
         const failed = type === "updated" && mutation.state.status === "error";
-        if (failed && refusals.has(viewError(mutation.state.error).code)) askAgain();
+        if (failed && refusals.has(viewError(mutation.state.error).code)) refetchList();
       }),
     [queries],
   );

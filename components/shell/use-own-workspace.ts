@@ -41,26 +41,26 @@ export function useOwnWorkspace(): void {
   useEffect(() => {
     storeOpenedWorkspace(id);
     setElsewhere(false);
-    const look = () => setElsewhere((readOpened() ?? id) !== id);
-    window.addEventListener("storage", look);
+    const compare = () => setElsewhere((readOpened() ?? id) !== id);
+    window.addEventListener("storage", compare);
     // Brought back by the browser as it was, it has heard of nothing.
-    window.addEventListener("pageshow", look);
+    window.addEventListener("pageshow", compare);
     return () => {
-      window.removeEventListener("storage", look);
-      window.removeEventListener("pageshow", look);
+      window.removeEventListener("storage", compare);
+      window.removeEventListener("pageshow", compare);
     };
   }, [id]);
   useEffect(() => {
     if (!elsewhere) return;
-    let asked = false;
+    let requested = false;
     const takeBack = async () => {
-      if (asked || document.hidden) return;
-      asked = true;
+      if (requested || document.hidden) return;
+      requested = true;
       const ours = await choose({ workspaceId: id }).then(
         () => true,
         () => false,
       );
-      asked = false;
+      requested = false;
       if (!ours) return;
       storeOpenedWorkspace(id);
       setElsewhere(false);

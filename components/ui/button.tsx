@@ -29,7 +29,7 @@ function buttonClass(variant: Variant, size: Size, className?: string): string {
   );
 }
 
-interface Look {
+interface ButtonStyle {
   variant?: Variant;
   size?: Size;
   children: ReactNode;
@@ -45,7 +45,7 @@ export function Button({
   disabled,
   type = "button",
   ...props
-}: ComponentProps<"button"> & Look & { busy?: boolean }) {
+}: ComponentProps<"button"> & ButtonStyle & { busy?: boolean }) {
   return (
     <button
       type={type}
@@ -65,7 +65,7 @@ export function Button({
 }
 
 /** Looks like a button and is a link: for what leads to a page. */
-export function LinkButton({ variant = "secondary", size = "md", className, children, ...props }: ComponentProps<typeof Link> & Look) {
+export function LinkButton({ variant = "secondary", size = "md", className, children, ...props }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link className={buttonClass(variant, size, className)} {...props}>
       {children}

@@ -33,7 +33,7 @@ const CHARACTER_WIDTH = 8.5;
 /** Paper has another width than the screen that the lines were drawn for: they are scaled to it, up to a height that leaves room for a second chart. */
 const onPaper =
   "print:h-auto print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-h-80";
-const newestLook = { offset: LABEL_OFFSET, fontSize: 12, fontWeight: 500, fill: "var(--gray-12)" };
+const newestLabelProps = { offset: LABEL_OFFSET, fontSize: 12, fontWeight: 500, fill: "var(--gray-12)" };
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 
 interface Point {
@@ -96,7 +96,7 @@ export function LineDrawing(props: LineChartProps) {
           {series.map(({ label, values }, index) => (
             <Line
               key={label}
-              {...lineLook(index)}
+              {...lineProps(index)}
               dataKey={`line${index}`}
               strokeDasharray={dashes[index]}
               isAnimationActive={false}
@@ -105,7 +105,15 @@ export function LineDrawing(props: LineChartProps) {
           ))}
           {props.unfinished
             ? series.map(({ label }, index) => (
-                <Line key={label} {...lineLook(index)} dataKey={`open${index}`} strokeDasharray="3 3" isAnimationActive={false} dot={false} activeDot={false} />
+                <Line
+                  key={label}
+                  {...lineProps(index)}
+                  dataKey={`open${index}`}
+                  strokeDasharray="3 3"
+                  isAnimationActive={false}
+                  dot={false}
+                  activeDot={false}
+                />
               ))
             : null}
           {newest.map(({ index, date, value, label, raised }) => (
@@ -118,7 +126,7 @@ export function LineDrawing(props: LineChartProps) {
               stroke="var(--surface)"
               {...(label === ""
                 ? {}
-                : { label: { className: "newest", value: isolated(label), ...newestLook, position: rtl ? "left" : "right", dy: -raised } })}
+                : { label: { className: "newest", value: isolated(label), ...newestLabelProps, position: rtl ? "left" : "right", dy: -raised } })}
             />
           ))}
           {marks.map(({ date }) => {
@@ -143,7 +151,7 @@ function LonePoint({ dot: { cx, cy, index }, among, colour }: { dot: DotItemDotP
   return among.has(index) && typeof cy === "number" ? <circle className="lone-point" cx={cx} cy={cy} r={2.5} fill={colour} /> : null;
 }
 
-const lineLook = (index: number) => ({ type: "linear" as const, stroke: colours[index] ?? "var(--gray-8)", strokeWidth: 2 });
+const lineProps = (index: number) => ({ type: "linear" as const, stroke: colours[index] ?? "var(--gray-8)", strokeWidth: 2 });
 
 function ChartTooltip({ chart, date }: { chart: LineChartProps; date: string | null }) {
   const format = useFormat();

@@ -1,8 +1,8 @@
 /** A line without axes, beside a figure that says the same: nothing for screen readers, nothing to load. Reads from the page's start side. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const known = values.filter((value) => value !== null);
-  const top = Math.max(...known, 0);
-  if (known.length < 2 || top === 0) return null;
+  const present = values.filter((value) => value !== null);
+  const top = Math.max(...present, 0);
+  if (present.length < 2 || top === 0) return null;
   const step = 100 / (values.length - 1);
   // A gap lifts the pen.
   const path = values

@@ -45,17 +45,17 @@ interface Source<P> {
 /** Asks for it when it is drawn for the first time. */
 function sourceOf<P>(load: () => Promise<ComponentType<P>>, instead: ComponentType | undefined): Source<P> {
   let part: ComponentType<P> | null = null;
-  let asked = false;
+  let requested = false;
   const drawn = new Set<() => void>();
-  const ask = async () => {
+  const loadPart = async () => {
     part = await withLoadError(load(), instead);
     for (const draw of drawn) draw();
   };
   return {
     subscribe: (draw) => {
       drawn.add(draw);
-      if (!asked && !part) void ask();
-      asked = true;
+      if (!requested && !part) void loadPart();
+      requested = true;
       return () => drawn.delete(draw);
     },
     read: () => part,
@@ -88,8 +88,8 @@ export function usePartAhead({ fetchAhead }: Pick<LazyPart<never>, "fetchAhead">
   useEffect(() => {
     // Not every browser says when it has nothing to do.
     if (!("requestIdleCallback" in window)) return void fetchAhead();
-    const asked = requestIdleCallback(() => void fetchAhead());
-    return () => cancelIdleCallback(asked);
+    const requested = requestIdleCallback(() => void fetchAhead());
+    return () => cancelIdleCallback(requested);
   }, [fetchAhead]);
 }
 

@@ -54,9 +54,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     last.current = open ? shown?.content.action : undefined;
   }, [open, shown]);
-  const underWay = useRef<{ takeBack(): void; asked: boolean }[]>([]);
+  const underWay = useRef<{ takeBack(): void; undone: boolean }[]>([]);
   const begin = useCallback((takeBack: () => void) => {
-    const begun = { takeBack, asked: false };
+    const begun = { takeBack, undone: false };
     underWay.current.push(begun);
     return () => {
       underWay.current = underWay.current.filter((other) => other !== begun);
@@ -64,10 +64,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const undo = useCallback(() => {
     if (underWay.current.length > 0) {
-      const begun = underWay.current.findLast(({ asked }) => !asked);
+      const begun = underWay.current.findLast(({ undone }) => !undone);
       // Until it is answered, nothing older is taken back instead.
       if (begun) {
-        begun.asked = true;
+        begun.undone = true;
         begun.takeBack();
       }
       return true;

@@ -29,8 +29,8 @@ const byError: readonly (readonly [beginning: string, reason: AttemptReason])[] 
 /** What an attempt's code, or the lack of one, means for the person who looks after the receiver. */
 export function attemptReason({ statusCode, error }: Attempt): AttemptReason {
   if (statusCode === null) return byError.find(([beginning]) => error?.startsWith(beginning))?.[1] ?? "other";
-  const known = byCode[statusCode];
-  if (known) return known;
+  const byStatus = byCode[statusCode];
+  if (byStatus) return byStatus;
   if (statusCode >= 200 && statusCode < 300) return "accepted";
   if (statusCode >= 300 && statusCode < 400) return "redirect";
   if (statusCode >= 400 && statusCode < 500) return "rejected";

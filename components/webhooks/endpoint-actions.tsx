@@ -31,7 +31,7 @@ export function EndpointActions({ endpoint, brands, testing, onTest }: EndpointA
     setAct(null);
     giveBack();
   };
-  const Asked: ComponentType<{ endpoint: WebhookOverview; brands: readonly BrandView[]; onClose(): void }> | null = act ? dialogs[act] : null;
+  const ActiveDialog: ComponentType<{ endpoint: WebhookOverview; brands: readonly BrandView[]; onClose(): void }> | null = act ? dialogs[act] : null;
   const disabled = endpoint.status === "disabled";
   return (
     <>
@@ -73,7 +73,7 @@ export function EndpointActions({ endpoint, brands, testing, onTest }: EndpointA
           {t("actions.delete")}
         </MenuItem>
       </Menu>
-      {Asked ? <Asked endpoint={endpoint} brands={brands} onClose={close} /> : null}
+      {ActiveDialog ? <ActiveDialog endpoint={endpoint} brands={brands} onClose={close} /> : null}
     </>
   );
 }

@@ -57,7 +57,8 @@ export function EndpointForm({ onClose, title, submit, initial, brands, busy, er
     const form = new FormData(event.currentTarget);
     onSubmit({ url: String(form.get("url")).trim(), events: chosen, description: String(form.get("description")).trim(), brandIds });
   };
-  const toggle = (name: Webhook["events"][number], on: boolean) => setChosen(webhookEvents.filter((known) => (known === name ? on : chosen.includes(known))));
+  const toggle = (name: Webhook["events"][number], on: boolean) =>
+    setChosen(webhookEvents.filter((candidate) => (candidate === name ? on : chosen.includes(candidate))));
   const general = error && !addressError && !fieldError("events") && !fieldError("description");
 
   return (

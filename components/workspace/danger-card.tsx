@@ -86,12 +86,12 @@ function Transfer({ initial }: { initial: MemberView[] }) {
   const { data: members } = useQuery(trpc.members.list.queryOptions(undefined, { initialData: initial }));
   const others = members.filter((member) => !member.you);
   const [chosen, setChosen] = useState("");
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const name = others.find((member) => member.userId === chosen)?.name ?? "";
   const transfer = useMutation(
     trpc.workspaces.transfer.mutationOptions({
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         toast({ text: t("danger.transfer.done", { name }) });
         router.refresh();
       },
@@ -113,15 +113,15 @@ function Transfer({ initial }: { initial: MemberView[] }) {
               </Select>
             )}
           </Field>
-          <Button disabled={!chosen} onClick={() => setAsking(true)}>
+          <Button disabled={!chosen} onClick={() => setConfirming(true)}>
             {t("danger.transfer.action")}
           </Button>
         </div>
       )}
-      {asking ? (
+      {confirming ? (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsking(false)}
+          onOpenChange={() => setConfirming(false)}
           title={t("danger.transfer.ask", { name, workspace: workspace.name })}
           text={t("danger.transfer.text")}
           confirm={t("danger.transfer.confirm")}

@@ -41,12 +41,12 @@ function readManifest(json: string): Manifest {
 }
 
 async function rebuildSchemas(client: Client, manifest: Manifest): Promise<void> {
-  const known = new Map(readMigrations().map((migration) => [migration.name, migration.sql]));
+  const sqlByName = new Map(readMigrations().map((migration) => [migration.name, migration.sql]));
   for (const schema of await listSchemas(client)) await client.query(`DROP SCHEMA ${client.escapeIdentifier(schema)} CASCADE`);
   await client.query("CREATE SCHEMA public");
   await client.query(MIGRATIONS_TABLE);
   for (const { name, checksum } of manifest.migrations) {
-    const sql = known.get(name);
+    const sql = sqlByName.get(name);
     if (sql === undefined) throw new UsageError(`The backup is of a later release: this one has no migration ${name}.`);
     if (createHash("sha256").update(sql).digest("hex") !== checksum) throw new UsageError(`The backup is of another build: its migration ${name} differs.`);
     await client.query(sql);

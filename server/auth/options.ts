@@ -32,15 +32,15 @@ function refusalOf(error: unknown): SignInRefusal {
 
 async function admit({ email, password, code }: z.output<typeof credentialsInput>, headers: Headers, answerHeaders: Headers) {
   const address = clientAddress(headers);
-  const known = await recogniseDevice(email, deviceTokens(headers));
-  const releaseAttempt = await limitSignIn(email, address, known?.id ?? null);
+  const existingDevice = await recogniseDevice(email, deviceTokens(headers));
+  const releaseAttempt = await limitSignIn(email, address, existingDevice?.id ?? null);
   const user = await verifyCredentials(email, password);
   if (!user) return null;
   const step = await passSecondStep(user.id, code);
   if (step !== "passed") throw new SignInRefusal(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
   await releaseAttempt();
   const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
-  const device = await rememberDevice(user.id, known);
+  const device = await rememberDevice(user.id, existingDevice);
   if (device) answerHeaders.append("set-cookie", deviceCookie(headers, device));
   return { id: user.id, email: user.email, name: user.name, sid };
 }

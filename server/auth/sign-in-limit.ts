@@ -37,12 +37,12 @@ export async function limitSignIn(email: string, address: string, deviceId: stri
   const account = email.trim().toLowerCase();
   const [pair, strangers] = [keyOf(account, address), keyOf(account)];
   await perPair.count(pair);
-  const known = await hasSignedInFrom(account, address);
-  if (!known) await perAccountOfStrangers.count(strangers);
+  const hasSignedIn = await hasSignedInFrom(account, address);
+  if (!hasSignedIn) await perAccountOfStrangers.count(strangers);
   await perAddress.count(address);
   return async () => {
     await perPair.forget(pair);
-    if (!known) await perAccountOfStrangers.release(strangers);
+    if (!hasSignedIn) await perAccountOfStrangers.release(strangers);
     // An office behind one address does not use up what is for guesses.
     await perAddress.release(address);
   };

@@ -25,7 +25,7 @@ export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, optio
     try {
       return await transaction(work, options);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isKnownError(error, "P2034")) throw error;
+      if (attempt === MAX_ATTEMPTS || !isPrismaError(error, "P2034")) throw error;
     }
   }
 }
@@ -51,10 +51,10 @@ export async function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql, op
 
 /** A unique constraint refused the write: a concurrent transaction committed first. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isKnownError(error, "P2002");
+  return isPrismaError(error, "P2002");
 }
 
-function isKnownError(error: unknown, code: string): boolean {
+function isPrismaError(error: unknown, code: string): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 }
 

@@ -28,8 +28,8 @@ export function withAssets(pages: RequestListener, folder = ".next/static"): Req
   const cache = new Map<string, Promise<Buffer>>();
 
   function contentOf(file: string): Promise<Buffer> {
-    const known = cache.get(file);
-    if (known !== undefined) return known;
+    const stored = cache.get(file);
+    if (stored !== undefined) return stored;
     const reading = readFile(join(folder, file));
     cache.set(file, reading);
     // Removed since, or too many files open for a moment: the next request tries again.

@@ -37,8 +37,8 @@ interface Written {
 const written = new WeakMap<object, Written>();
 
 function writtenOnce(output: unknown, write: () => string): Written {
-  const known = typeof output === "object" && output !== null ? written.get(output) : undefined;
-  if (known) return known;
+  const cached = typeof output === "object" && output !== null ? written.get(output) : undefined;
+  if (cached) return cached;
   const body = write();
   const serialised = { body, bytes: new TextEncoder().encode(body) };
   if (typeof output === "object" && output !== null) written.set(output, serialised);

@@ -41,8 +41,8 @@ const limiters = lazy(() => new Map<string, RateLimiterPostgres>());
 
 /** With the store down each process counts for itself up to the same limit: looser, but never without one. */
 function shared(name: string, points: number): RateLimiterPostgres {
-  const known = limiters().get(name);
-  if (known) return known;
+  const existing = limiters().get(name);
+  if (existing) return existing;
   const options = { keyPrefix: name, points, duration: WINDOW_SECONDS };
   const limiter = new RateLimiterPostgres({
     ...options,

@@ -30,9 +30,9 @@ export function parseLaunchArguments(args: string[]): LaunchOptions {
     else if (argument === "--api-only") options.pages = false;
     else if (argument === "--only") {
       const name = args[++index];
-      const known = processNames.find((candidate) => candidate === name);
-      if (!known) throw new EnvironmentError(`--only takes one of ${processNames.join(", ")}.`);
-      options.only = known;
+      const processName = processNames.find((candidate) => candidate === name);
+      if (!processName) throw new EnvironmentError(`--only takes one of ${processNames.join(", ")}.`);
+      options.only = processName;
     } else throw new EnvironmentError(`Unknown argument ${argument}: there are --only NAME, --dev and --api-only.`);
   }
   return options;

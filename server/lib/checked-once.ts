@@ -8,8 +8,8 @@ import type { z } from "zod";
 export function checkedOnce<S extends z.ZodType>(schema: S): S {
   const checked = new WeakMap<object, z.output<S>>();
   const check: S["parseAsync"] = async (value, params) => {
-    const known = typeof value === "object" && value !== null ? checked.get(value) : undefined;
-    if (known !== undefined) return known;
+    const cached = typeof value === "object" && value !== null ? checked.get(value) : undefined;
+    if (cached !== undefined) return cached;
     const parsed = schema.parse(value, params);
     if (typeof value === "object" && value !== null) checked.set(value, parsed);
     return parsed;

@@ -111,8 +111,8 @@ function calls(query: z.output<typeof logQuery>, sandbox: SandboxState): Reply {
 
 /** An account and its tokens without a browser, as if a person had consented. */
 function newAccount(fake: Fake, input: z.output<typeof accountInput>, sandbox: SandboxState): Reply {
-  const known: readonly string[] = fake.behaviours ?? behaviours;
-  if (!known.includes(input.behaviour)) return refusal(400, `behaviour: must be one of ${known.join(", ")}`);
+  const supported: readonly string[] = fake.behaviours ?? behaviours;
+  if (!supported.includes(input.behaviour)) return refusal(400, `behaviour: must be one of ${supported.join(", ")}`);
   const account = sandbox.createAccount(fake, input.behaviour, input.name);
   const pair = sandbox.grants.issuePair({
     platform: fake.platform,

@@ -45,10 +45,12 @@ export function tokenEndpoint(fake: Fake, call: Call, sandbox: SandboxState, rul
     }
     case "refresh_token": {
       const given = form.get("refresh_token") ?? "";
-      const known = rules.rotates ? sandbox.grants.spendRefresh(given, { platform, clientId }) : sandbox.grants.findRefreshToken(given, { platform, clientId });
-      if (!known) return rules.refusals.refresh(sandbox);
-      const issued = { ...issue(fake, known, rules.rotates, sandbox), grantType: "refresh_token" as const };
-      const left = Math.floor((known.expiresAt - sandbox.now()) / 1_000);
+      const authorized = rules.rotates
+        ? sandbox.grants.spendRefresh(given, { platform, clientId })
+        : sandbox.grants.findRefreshToken(given, { platform, clientId });
+      if (!authorized) return rules.refusals.refresh(sandbox);
+      const issued = { ...issue(fake, authorized, rules.rotates, sandbox), grantType: "refresh_token" as const };
+      const left = Math.floor((authorized.expiresAt - sandbox.now()) / 1_000);
       return answer(rules, rules.rotates ? issued : { ...issued, refreshToken: given, refreshSeconds: left }, sandbox);
     }
     default:

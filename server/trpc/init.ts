@@ -53,19 +53,19 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     errorFormatter({ shape, error, ctx }) {
-      const known = error.cause instanceof AppError ? error.cause : undefined;
+      const appError = error.cause instanceof AppError ? error.cause : undefined;
       const appCode: ErrorCode =
-        known?.code ?? (error.code === "BAD_REQUEST" ? "VALIDATION_ERROR" : error.code === "NOT_FOUND" ? "NOT_FOUND" : "INTERNAL_ERROR");
+        appError?.code ?? (error.code === "BAD_REQUEST" ? "VALIDATION_ERROR" : error.code === "NOT_FOUND" ? "NOT_FOUND" : "INTERNAL_ERROR");
       const data: ErrorData = {
         appCode,
-        details: known?.details ?? (error.cause instanceof ZodError ? { issues: validationIssues(error.cause) } : undefined),
+        details: appError?.details ?? (error.cause instanceof ZodError ? { issues: validationIssues(error.cause) } : undefined),
         requestId: ctx?.requestId ?? "",
-        retryAfterSeconds: known?.retryAfterSeconds,
+        retryAfterSeconds: appError?.retryAfterSeconds,
       };
       return {
         code: shape.code,
         message: appCode === "INTERNAL_ERROR" ? "Something failed on our side; nothing was changed." : shape.message,
-        data: { ...data, code: shape.data.code, httpStatus: known?.status ?? shape.data.httpStatus },
+        data: { ...data, code: shape.data.code, httpStatus: appError?.status ?? shape.data.httpStatus },
       };
     },
   });

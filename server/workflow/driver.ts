@@ -85,9 +85,9 @@ export class Driver {
     this.#driven.add(driven);
   }
 
-  async #drive(first: ClaimedCall, known: RunState | null): Promise<void> {
+  async #drive(first: ClaimedCall, initial: RunState | null): Promise<void> {
     let call: ClaimedCall | undefined = first;
-    let state = known;
+    let state = initial;
     while (call) {
       const { id } = call;
       this.#claims.add(id);

@@ -61,8 +61,8 @@ async function receiveEvents(request: IncomingMessage, response: ServerResponse,
   if ("problem" in read) return answer(response, 400, { error: read.problem, status: 400 });
   const { registry } = parts;
   await parts.database.transaction(async (tx) => {
-    const fresh = await storeEvents(tx, read.events, registry.known);
-    if (registry.known) for (const event of fresh) await routeEvent(tx, registry, event);
+    const fresh = await storeEvents(tx, read.events, registry.isComplete);
+    if (registry.isComplete) for (const event of fresh) await routeEvent(tx, registry, event);
   });
   for (const event of read.events) if (event.ts > Date.now()) parts.dueIn(event.ts - Date.now());
   answer(response, 200, { ids: read.events.map((event) => event.id), status: 200 });

@@ -7,8 +7,8 @@ const environment = new Environment({ unlistedVariablesAreDyn: true, homogeneous
 const parsed = new Map<string, ParseResult>();
 
 function parse(expression: string): ParseResult {
-  const known = parsed.get(expression);
-  if (known) return known;
+  const cached = parsed.get(expression);
+  if (cached) return cached;
   const fresh = environment.parse(expression);
   parsed.set(expression, fresh);
   return fresh;

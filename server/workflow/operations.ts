@@ -91,8 +91,8 @@ async function plan(tx: Queryable, call: ClaimedCall, operation: Operation, now:
  */
 export async function applyOperations(tx: Queryable, call: ClaimedCall, found: Operation[], now: Date): Promise<Planned> {
   refuseUnsupported(found);
-  const known = await tx.query<{ id: string; seq: string | null }>("SELECT id, seq FROM workflow.ops WHERE run_id = $1", [call.runId]);
-  const pending = new Map(known.rows.map((row) => [row.id, row.seq === null]));
+  const stored = await tx.query<{ id: string; seq: string | null }>("SELECT id, seq FROM workflow.ops WHERE run_id = $1", [call.runId]);
+  const pending = new Map(stored.rows.map((row) => [row.id, row.seq === null]));
   const together = found.length > 1 && found.some(({ op, opts }) => op === "StepPlanned" && opts?.parallelMode !== "race");
   const fresh = [...new Map(found.map((operation) => [operation.id, operation])).values()].filter(({ id }) => !pending.has(id));
   if (pending.size + fresh.length > MAX_OPERATIONS) throw new RefusedOperation(`A run may have ${MAX_OPERATIONS} steps`);

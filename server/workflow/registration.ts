@@ -109,7 +109,7 @@ export class Registration {
 
   /** Routes what came in between by another engine that knows no functions yet. */
   async routeWaiting(): Promise<void> {
-    if (!this.registry.known) return;
+    if (!this.registry.isComplete) return;
     try {
       await this.database.transaction((tx) => routeBacklog(tx, this.registry));
     } catch (error) {

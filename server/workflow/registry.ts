@@ -16,7 +16,7 @@ export class Registry {
   #triggers = new Map<string, Triggered[]>();
   #cancels = new Map<string, Cancelled[]>();
   /** Something has been registered, now or before a restart. */
-  known = false;
+  isComplete = false;
 
   set(functions: FunctionConfig[]): void {
     this.#functions = new Map(functions.map((fn) => [fn.id, fn]));
@@ -26,7 +26,7 @@ export class Registry {
       for (const trigger of fn.triggers) this.#triggers.set(trigger.event, [...(this.#triggers.get(trigger.event) ?? []), { fn, trigger }]);
       for (const rule of fn.cancel) this.#cancels.set(rule.event, [...(this.#cancels.get(rule.event) ?? []), { fn, rule }]);
     }
-    this.known = true;
+    this.isComplete = true;
   }
 
   get size(): number {

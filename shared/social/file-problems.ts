@@ -110,8 +110,8 @@ function videoProblems({ videos }: Capability, facts: MediaFacts): OwnProblem[] 
   const add = (code: RefusalCode, message: string, limit: number | string, actual: number | string) => problems.push({ code, message, limit, actual });
   if (!mimes.includes(mime)) add("MEDIA_TYPE_NOT_SUPPORTED", `This platform takes no ${mime}.`, mimes.join(", "), mime);
   else if (codecs !== null && codec !== null && !codecs.includes(codec)) {
-    const known = codecs.join(", ");
-    add("VIDEO_CODEC_NOT_SUPPORTED", `The video is coded as ${codec}; this platform takes ${known}.`, known, codec);
+    const accepted = codecs.join(", ");
+    add("VIDEO_CODEC_NOT_SUPPORTED", `The video is coded as ${codec}; this platform takes ${accepted}.`, accepted, codec);
   }
   if (bytes < minBytes) add("VIDEO_FILE_TOO_SMALL", `The video has ${bytes} bytes; this platform asks for ${minBytes}.`, minBytes, bytes);
   if (bytes > maxBytes) add("VIDEO_TOO_LARGE", `The video has ${bytes} bytes; this platform takes ${maxBytes}.`, maxBytes, bytes);

@@ -7,14 +7,14 @@ export async function generateMetadata() {
 }
 
 export default async function AdsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
   const [accounts, platforms, comparison, decisions] = await Promise.all([
     caller.ads.accounts({}),
     caller.ads.connectables(),
     caller.ads.comparePeriods({ days: 7 }),
     caller.ads.decisions(),
   ]);
-  const one = (name: string) => (typeof asked[name] === "string" ? asked[name] : null);
+  const one = (name: string) => (typeof query[name] === "string" ? query[name] : null);
   const outcome = one("outcome");
   return (
     <Overview

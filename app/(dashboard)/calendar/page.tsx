@@ -10,12 +10,12 @@ export async function generateMetadata() {
 }
 
 export default async function CalendarPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller, preferences, viewer] = await Promise.all([searchParams, serverCaller(), readPreferences(), currentViewer()]);
+  const [query, caller, preferences, viewer] = await Promise.all([searchParams, serverCaller(), readPreferences(), currentViewer()]);
   const workspace = viewer?.workspace;
   // The layout has the reader choose one first.
   if (!workspace) return null;
   const now = Date.now();
-  const { weekStart, question, draftsQuestion } = initialQueries(asked, { preferences, workspace, now });
+  const { weekStart, question, draftsQuestion } = initialQueries(query, { preferences, workspace, now });
   const [initial, drafts, accounts, brands, views, labels] = await Promise.all([
     caller.posts.calendar(question),
     caller.posts.unscheduled(draftsQuestion),

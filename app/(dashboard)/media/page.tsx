@@ -9,8 +9,8 @@ export async function generateMetadata() {
 }
 
 export default async function Media({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
-  const place = readPlace((name) => [asked[name]].flat()[0]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
+  const place = readPlace((name) => [query[name]].flat()[0]);
   const files = await caller.media.library(libraryQuestion(place));
   const last = lastOffset(files.meta);
   if (place.offset > last) redirect(placeHref({ ...place, offset: last }));

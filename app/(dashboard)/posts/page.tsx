@@ -2,7 +2,7 @@ import { readAccounts, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { LabelColors } from "@/components/labels/labels-context";
 import { Posts } from "@/components/posts/posts";
-import { askedOf } from "@/components/posts/posts-href";
+import { filterOf } from "@/components/posts/posts-href";
 import { postTableInput } from "@/server/domains/posts/table.schema";
 
 export async function generateMetadata() {
@@ -12,9 +12,9 @@ export async function generateMetadata() {
 const pageSize = 50;
 
 export default async function PostsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
   // An address that someone has edited shows the whole list, not an error.
-  const parsed = postTableInput.safeParse({ ...askedOf(asked), limit: pageSize });
+  const parsed = postTableInput.safeParse({ ...filterOf(query), limit: pageSize });
   const { limit, ...filter } = parsed.success ? parsed.data : postTableInput.parse({ limit: pageSize });
   const [initial, accounts, brands, authors, labels, views] = await Promise.all([
     caller.posts.table({ ...filter, limit }),

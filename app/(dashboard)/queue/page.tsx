@@ -7,9 +7,9 @@ export async function generateMetadata() {
 }
 
 export default async function Queue({ searchParams }: { searchParams: Promise<{ account?: string | string[] }> }) {
-  const [{ account: asked }, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [{ account: accountId }, caller] = await Promise.all([searchParams, serverCaller()]);
   const accounts = await caller.queue.slots();
-  const shown = accounts.find(({ connectionId }) => connectionId === asked) ?? accounts.find(({ times }) => times.length > 0) ?? accounts[0];
+  const shown = accounts.find(({ connectionId }) => connectionId === accountId) ?? accounts.find(({ times }) => times.length > 0) ?? accounts[0];
   const first = shown ? { connectionId: shown.connectionId, entries: await caller.queue.account({ connectionId: shown.connectionId }) } : null;
   return <QueuePage initial={accounts} first={first} />;
 }

@@ -20,11 +20,11 @@ export function AutoPilotSwitch({ account }: { account: AdAccount }) {
   const toast = useToast();
   const may = useMay();
   const id = useId();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const update = useMutation(
     trpc.ads.updateAccount.mutationOptions({
       onSuccess: async ({ name, autoPilotEnabled }) => {
-        setAsking(false);
+        setConfirming(false);
         toast({ text: t(autoPilotEnabled ? "autoPilot.turnedOn" : "autoPilot.turnedOff", { account: name }) });
         await queries.invalidateQueries(trpc.ads.accounts.queryFilter());
       },
@@ -39,7 +39,7 @@ export function AutoPilotSwitch({ account }: { account: AdAccount }) {
           id={id}
           checked={on}
           disabled={!may.manage || update.isPending}
-          onCheckedChange={(wanted) => (wanted ? setAsking(true) : turn(false))}
+          onCheckedChange={(wanted) => (wanted ? setConfirming(true) : turn(false))}
           aria-describedby={`${id}-hint`}
           className="mt-0.5 flex h-6 w-10 shrink-0 items-center rounded-full bg-gray-8 p-0.5 transition-colors disabled:bg-gray-6 data-[state=checked]:justify-end data-[state=checked]:bg-accent-4 pointer-coarse:my-2.5"
         >
@@ -56,10 +56,10 @@ export function AutoPilotSwitch({ account }: { account: AdAccount }) {
           </p>
         </div>
       </div>
-      {update.error && !asking ? <ErrorNotice error={update.error} /> : null}
+      {update.error && !confirming ? <ErrorNotice error={update.error} /> : null}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger={false}
         title={t("autoPilot.title", { account: account.name })}
         text={t("autoPilot.text")}

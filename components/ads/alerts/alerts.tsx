@@ -49,7 +49,7 @@ export function Alerts({ initial, notices, creatives, accounts, now }: AlertsPro
     onSuccess: (found) => queries.setQueryData(kept.queryKey, found),
   });
   const mark = useMarkExpected();
-  const [asked, setAsked] = useState<Anomaly | null>(null);
+  const [selected, setSelected] = useState<Anomaly | null>(null);
   const [withExpected, setWithExpected] = useState(false);
   const [kind, setKind] = useState<AlertKind | "all">("all");
   const { data: all, meta } = list.data;
@@ -60,7 +60,7 @@ export function Alerts({ initial, notices, creatives, accounts, now }: AlertsPro
   const onMark = (row: Anomaly, isExpected: boolean) => {
     if (!isExpected) return mark.mutate({ id: row.id, expected: isExpected });
     mark.reset();
-    setAsked(row);
+    setSelected(row);
   };
   const rowOf = (alert: Alert) => {
     switch (alert.kind) {
@@ -97,7 +97,7 @@ export function Alerts({ initial, notices, creatives, accounts, now }: AlertsPro
   return (
     <Page {...page} actions={alerts.length > 0 ? action : null}>
       {check.error ? <ErrorNotice error={check.error} onRetry={() => check.mutate()} /> : null}
-      {mark.error && !asked ? <ErrorNotice error={mark.error} /> : null}
+      {mark.error && !selected ? <ErrorNotice error={mark.error} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Choice<AlertKind | "all">
           label={t("alerts.kind")}
@@ -124,13 +124,13 @@ export function Alerts({ initial, notices, creatives, accounts, now }: AlertsPro
         {t("anomalies.checked")} <Ago at={meta.computedAt} now={Math.max(now, Date.parse(meta.computedAt))} />
       </p>
       <ExpectedSpans />
-      {asked ? (
+      {selected ? (
         <ExpectedDialog
-          anomaly={asked}
+          anomaly={selected}
           busy={mark.isPending}
           error={mark.error}
-          onClose={() => setAsked(null)}
-          onConfirm={(said) => mark.mutate({ id: asked.id, expected: true, ...said }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setSelected(null)}
+          onConfirm={(input) => mark.mutate({ id: selected.id, expected: true, ...input }, { onSuccess: () => setSelected(null) })}
         />
       ) : null}
     </Page>

@@ -10,7 +10,7 @@ import { Ago } from "@/components/ui/time";
 import type { SignalSeverity, SignalSubject } from "@/server/domains/ads/signals.schema";
 import type { SignalGroup } from "./group-repeats";
 
-const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
+const badges: Record<SignalSeverity, readonly [Hue, Icon]> = {
   info: ["gray", CircleAlertIcon],
   warning: ["amber", AlertIcon],
   critical: ["red", AlertIcon],
@@ -20,7 +20,7 @@ const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
 export function SignalRow({ group: { latest, times }, account, now }: { group: SignalGroup; account: string | null; now: number }) {
   const t = useText("adsInsight");
   const platformName = usePlatformName();
-  const [hue, icon] = looks[latest.severity];
+  const [hue, icon] = badges[latest.severity];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-gray-5 p-4 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-gray-11">

@@ -11,7 +11,7 @@ import type { Anomaly, AnomalySeverity } from "@/server/domains/ads/anomalies.sc
 import { AnomalySeries } from "./anomaly-series";
 import { useMetricText } from "./metric-text";
 
-const looks: Record<AnomalySeverity, readonly [Hue, Icon]> = {
+const badges: Record<AnomalySeverity, readonly [Hue, Icon]> = {
   low: ["gray", SeverityLowIcon],
   medium: ["amber", SeverityMediumIcon],
   high: ["red", SeverityHighIcon],
@@ -19,7 +19,7 @@ const looks: Record<AnomalySeverity, readonly [Hue, Icon]> = {
 
 function SeverityBadge({ severity }: { severity: AnomalySeverity }) {
   const t = useText("adsInsight");
-  const [hue, icon] = looks[severity];
+  const [hue, icon] = badges[severity];
   return (
     <Badge hue={hue} icon={icon}>
       {t(`severity.${severity}`)}

@@ -17,7 +17,7 @@ interface ExpectedDialogProps {
   busy: boolean;
   error: unknown;
   onClose(): void;
-  onConfirm(said: { reason: string | undefined; days: ExpectedDays }): void;
+  onConfirm(input: { reason: string | undefined; days: ExpectedDays }): void;
 }
 
 const DAY_MS = 86_400_000;

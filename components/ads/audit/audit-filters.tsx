@@ -1,7 +1,7 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
-import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
@@ -13,20 +13,20 @@ const actions = Object.keys(auditActionNames) as AuditAction[];
 const actors = ["user", "apiKey", "copilot", "system"] as const satisfies readonly ActivityEvent["actor"]["type"][];
 
 interface AuditFiltersProps {
-  filtering: AskedFilter<AuditFilter>;
+  filtering: OptimisticFilter<AuditFilter>;
   campaigns: readonly { id: string; name: string }[];
 }
 
-export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: AuditFiltersProps) {
+export function AuditFilters({ filtering: { requested, request, linkTo }, campaigns }: AuditFiltersProps) {
   const t = useText("ads");
   const common = useText("common");
-  const show = (change: Partial<AuditFilter>) => ask({ ...asked, offset: 0, ...change });
-  const filtered = auditHref({ ...asked, offset: 0 }) !== auditHref(DEFAULT_AUDIT_FILTER);
+  const show = (change: Partial<AuditFilter>) => request({ ...requested, offset: 0, ...change });
+  const filtered = auditHref({ ...requested, offset: 0 }) !== auditHref(DEFAULT_AUDIT_FILTER);
   return (
     <section aria-label={t("audit.filter.label")} className="flex flex-wrap items-center gap-3">
       <Select
         aria-label={t("audit.columns.action")}
-        value={asked.action ?? ""}
+        value={requested.action ?? ""}
         onChange={(event) => show({ action: actions.find((action) => action === event.target.value) })}
         className="w-[calc(50%-6px)] sm:w-56"
       >
@@ -39,7 +39,7 @@ export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: A
       </Select>
       <Select
         aria-label={t("audit.columns.actor")}
-        value={asked.actorType ?? ""}
+        value={requested.actorType ?? ""}
         onChange={(event) => show({ actorType: actors.find((actor) => actor === event.target.value) })}
         className="w-[calc(50%-6px)] sm:w-44"
       >
@@ -52,7 +52,7 @@ export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: A
       </Select>
       <Select
         aria-label={t("campaigns.columns.name")}
-        value={asked.campaignId ?? ""}
+        value={requested.campaignId ?? ""}
         onChange={(event) => show({ campaignId: event.target.value || undefined })}
         className="w-[calc(50%-6px)] sm:w-64"
       >
@@ -65,7 +65,7 @@ export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: A
       </Select>
       <Select
         aria-label={t("filter.period")}
-        value={asked.days ?? ""}
+        value={requested.days ?? ""}
         onChange={(event) => show({ days: periods.find((days) => String(days) === event.target.value) })}
         className="w-[calc(50%-6px)] sm:w-40"
       >

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -34,8 +34,8 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const common = useText("common");
   const trpc = useTRPC();
   const { workspace } = useViewer();
-  const filtering = useAskedFilter(filter, auditHref);
-  const { asked, linkTo, loading } = filtering;
+  const filtering = useOptimisticFilter(filter, auditHref);
+  const { requested, linkTo, loading } = filtering;
   const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: MAX_VERIFIED_EVENTS }, { enabled: false }));
   const { data: events, meta } = page;
   const whole = auditHref({ ...filter, offset: 0 }) === auditHref(DEFAULT_AUDIT_FILTER);
@@ -79,7 +79,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
             />
           )}
         </Card>
-        <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => auditHref(loading ? asked : { ...filter, offset })} />
+        <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => auditHref(loading ? requested : { ...filter, offset })} />
       </LoadingVeil>
       <a href="/verify-audit.mjs" download className="justify-self-start text-sm text-accent-5 hover:underline">
         {t("audit.verifier")}

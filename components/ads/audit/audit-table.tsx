@@ -42,9 +42,9 @@ function Actor({ event: { actor, actorName } }: { event: NamedEvent }) {
 
 function Act({ event }: { event: ActivityEvent }) {
   const t = useText("ads");
-  const known = auditActionNames[event.action as AuditAction];
-  const failed = event.outcome === "failed" && (known === "pause" || known === "resume" || known === "budget");
-  const words = failed ? t(`audit.actionFailed.${known}`) : known ? t(`audit.action.${known}`) : event.action;
+  const actionName = auditActionNames[event.action as AuditAction];
+  const failed = event.outcome === "failed" && (actionName === "pause" || actionName === "resume" || actionName === "budget");
+  const words = failed ? t(`audit.actionFailed.${actionName}`) : actionName ? t(`audit.action.${actionName}`) : event.action;
   return (
     <span className="inline-flex flex-wrap items-center gap-2 @4xl:min-w-24 @5xl:min-w-28 @6xl:flex-nowrap @6xl:whitespace-nowrap">
       {failed ? <CircleXIcon className="text-red-4" /> : null}

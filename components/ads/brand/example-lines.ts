@@ -68,9 +68,9 @@ const livelyVoice = /مرح|حيوي|شبابي|عفوي|ودود|دافئ|قر�
 
 /** What the voice is described as, where it says so; lively goes before formal, as "warm and professional" is no notice. */
 export function registerOf(voice: string | null): Register {
-  const said = voice ?? "";
-  if (notFormal.test(said) || livelyVoice.test(said)) return "lively";
-  return formalVoice.test(said) ? "formal" : "plain";
+  const voiceText = voice ?? "";
+  if (notFormal.test(voiceText) || livelyVoice.test(voiceText)) return "lively";
+  return formalVoice.test(voiceText) ? "formal" : "plain";
 }
 
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);

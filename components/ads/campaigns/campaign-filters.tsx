@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import type { FormEvent } from "react";
 import { useText } from "@/components/i18n/client";
-import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { Choice } from "@/components/ui/choice";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
@@ -20,15 +20,15 @@ const statuses = ["ACTIVE", "PAUSED", "REMOVED"] as const satisfies readonly Cam
 const sorts = ["spend", "conversions", "revenue", "roas", "cpa", "ctr", "name"] as const satisfies readonly CampaignSort[];
 
 interface CampaignFiltersProps {
-  filtering: AskedFilter<CampaignFilter>;
+  filtering: OptimisticFilter<CampaignFilter>;
   accounts: readonly AdAccount[];
 }
 
-export function CampaignFilters({ filtering: { asked, ask, linkTo }, accounts }: CampaignFiltersProps) {
+export function CampaignFilters({ filtering: { requested, request, linkTo }, accounts }: CampaignFiltersProps) {
   const t = useText("ads");
   const common = useText("common");
   const state = useText("state");
-  const show = (change: Partial<CampaignFilter>) => ask({ ...asked, offset: 0, ...change });
+  const show = (change: Partial<CampaignFilter>) => request({ ...requested, offset: 0, ...change });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     show({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
@@ -40,8 +40,8 @@ export function CampaignFilters({ filtering: { asked, ask, linkTo }, accounts }:
           {statuses.map((status) => (
             <Link
               key={status}
-              {...linkTo({ ...asked, status, offset: 0 })}
-              aria-current={asked.status === status ? "page" : undefined}
+              {...linkTo({ ...requested, status, offset: 0 })}
+              aria-current={requested.status === status ? "page" : undefined}
               className={clsx(
                 "inline-flex h-9 shrink-0 items-center rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
                 "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
@@ -53,7 +53,7 @@ export function CampaignFilters({ filtering: { asked, ask, linkTo }, accounts }:
         </nav>
         <Choice
           label={t("filter.period")}
-          value={String(asked.windowDays)}
+          value={String(requested.windowDays)}
           onChange={(days) => show({ windowDays: Number(days) })}
           options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
         />
@@ -62,21 +62,21 @@ export function CampaignFilters({ filtering: { asked, ask, linkTo }, accounts }:
         <search className="w-64 max-w-full grow sm:grow-0">
           <form onSubmit={search}>
             <Input
-              key={asked.search}
+              key={requested.search}
               name="search"
               type="search"
               aria-label={t("campaigns.search")}
               placeholder={t("campaigns.search")}
               maxLength={200}
-              defaultValue={asked.search}
+              defaultValue={requested.search}
             />
           </form>
         </search>
-        <AccountSelect accounts={accounts} value={asked.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
+        <AccountSelect accounts={accounts} value={requested.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
         <Select
           aria-label={t("campaigns.sort")}
-          value={asked.sort}
-          onChange={(event) => ask(orderedBy(asked, sorts.find((sort) => sort === event.target.value) ?? firstCampaigns.sort))}
+          value={requested.sort}
+          onChange={(event) => request(orderedBy(requested, sorts.find((sort) => sort === event.target.value) ?? firstCampaigns.sort))}
           className="w-56 max-w-full grow sm:grow-0 lg:hidden"
         >
           {sorts.map((sort) => (
@@ -85,8 +85,8 @@ export function CampaignFilters({ filtering: { asked, ask, linkTo }, accounts }:
             </option>
           ))}
         </Select>
-        {asked.search || asked.adAccountId ? (
-          <Link {...linkTo({ ...firstCampaigns, status: asked.status })} className="text-sm text-accent-5 hover:underline">
+        {requested.search || requested.adAccountId ? (
+          <Link {...linkTo({ ...firstCampaigns, status: requested.status })} className="text-sm text-accent-5 hover:underline">
             {common("clearFilters")}
           </Link>
         ) : null}

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -52,7 +52,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
   const may = useMay();
   const router = useRouter();
   const { data: campaign } = useQuery(trpc.ads.campaign.queryOptions({ id: initial.id, windowDays: days }, { initialData: initial }));
-  const { asked, ask, loading } = useAskedFilter({ days }, (filter) => `/ads/campaigns/${campaign.id}?days=${filter.days}`);
+  const { requested, request, loading } = useOptimisticFilter({ days }, (filter) => `/ads/campaigns/${campaign.id}?days=${filter.days}`);
   const { series } = campaign.insights;
   const changeable = may.manage && campaign.status !== "REMOVED" && account?.status !== "DISCONNECTED";
   const [changing, setChanging] = useState(changes && changeable);
@@ -67,11 +67,11 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
       <div className="flex flex-wrap items-center gap-3">
         <Choice
           label={t("filter.period")}
-          value={String(asked.days)}
-          onChange={(chosen) => ask({ days: Number(chosen) })}
+          value={String(requested.days)}
+          onChange={(chosen) => request({ days: Number(chosen) })}
           options={periods.map((period) => ({ value: String(period), label: t("filter.days", { count: period }) }))}
         />
-        <LinkButton href={compareHref({ ...firstComparison, days: asked.days, campaignId: campaign.id })}>{t("compare.title")}</LinkButton>
+        <LinkButton href={compareHref({ ...firstComparison, days: requested.days, campaignId: campaign.id })}>{t("compare.title")}</LinkButton>
       </div>
       <LoadingVeil loading={loading}>
         {compared && series ? (

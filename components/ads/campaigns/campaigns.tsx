@@ -6,7 +6,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { PageTabs } from "@/components/shell/page-tabs";
-import { type AskedFilter, useAskedFilter } from "@/components/shell/use-asked-filter";
+import { type OptimisticFilter, useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -40,8 +40,8 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
-  const filtering = useAskedFilter(filter, campaignsHref);
-  const { asked, linkTo, loading } = filtering;
+  const filtering = useOptimisticFilter(filter, campaignsHref);
+  const { requested, linkTo, loading } = filtering;
   const selection = useSelection(filter.windowDays);
   const [changing, setChanging] = useState<TableCampaign | null>(null);
   const [together, setTogether] = useState<"ACTIVE" | "PAUSED" | null>(null);
@@ -67,7 +67,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
             )}
           </Card>
         )}
-        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => campaignsHref(loading ? asked : { ...filter, offset })} />
+        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => campaignsHref(loading ? requested : { ...filter, offset })} />
         {rows.length > 0 ? (
           <p className="text-sm text-gray-11">
             {t("campaigns.against", { count: filter.windowDays })} {t("asOf")} {t("kpi.today")}
@@ -89,7 +89,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   );
 }
 
-function NoCampaigns({ filter, linkTo }: { filter: CampaignFilter; linkTo: AskedFilter<CampaignFilter>["linkTo"] }) {
+function NoCampaigns({ filter, linkTo }: { filter: CampaignFilter; linkTo: OptimisticFilter<CampaignFilter>["linkTo"] }) {
   const t = useText("ads");
   const common = useText("common");
   if (filter.status === firstCampaigns.status && !filter.adAccountId && !filter.search && filter.offset === 0) {

@@ -59,7 +59,7 @@ const formats = ["IMAGE", "VIDEO", "CAROUSEL", "TEXT"] as const;
 function Name({ creative }: { creative: Creative }) {
   const t = useText("ads");
   const limitText = useLimitText();
-  const known = formats.find((format) => format === creative.format);
+  const knownFormat = formats.find((format) => format === creative.format);
   return (
     <span className="grid min-w-0 gap-1 py-1 @4xl:min-w-48">
       <span className="text-base wrap-anywhere">
@@ -72,7 +72,7 @@ function Name({ creative }: { creative: Creative }) {
       ) : null}
       <span className="flex flex-wrap items-center gap-2 text-xs text-gray-10">
         <StateBadge thing="campaign" state={creative.status} />
-        {known ? t(`creative.format.${known}`) : null}
+        {knownFormat ? t(`creative.format.${knownFormat}`) : null}
       </span>
       {creative.limits.length > 0 ? (
         <span className="text-sm wrap-anywhere text-amber-5">

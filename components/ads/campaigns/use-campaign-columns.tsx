@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useMemo } from "react";
 import { useText } from "@/components/i18n/client";
-import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { useMay } from "@/components/shell/viewer-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
@@ -22,7 +22,7 @@ import type { useSelection } from "./use-selection";
 const figures = ["spend", "conversions", "cpa", "roas"] as const;
 
 interface CampaignColumnsInput {
-  filtering: AskedFilter<CampaignFilter>;
+  filtering: OptimisticFilter<CampaignFilter>;
   rows: readonly TableCampaign[];
   accounts: readonly AdAccount[];
   selection: ReturnType<typeof useSelection>;
@@ -30,7 +30,7 @@ interface CampaignColumnsInput {
 }
 
 /** The columns stay the same as long as nothing that a row shows has changed. */
-export function useCampaignColumns({ filtering: { asked, linkTo }, rows, accounts, selection, onChange }: CampaignColumnsInput): {
+export function useCampaignColumns({ filtering: { requested, linkTo }, rows, accounts, selection, onChange }: CampaignColumnsInput): {
   columns: Column<TableCampaign>[];
   heads: Record<string, Head>;
 } {
@@ -88,8 +88,8 @@ export function useCampaignColumns({ filtering: { asked, linkTo }, rows, account
     sort,
     {
       sort: {
-        link: linkTo(sortedBy(asked, sort), { scroll: false }),
-        direction: asked.sort !== sort ? undefined : asked.direction === "asc" ? "ascending" : "descending",
+        link: linkTo(sortedBy(requested, sort), { scroll: false }),
+        direction: requested.sort !== sort ? undefined : requested.direction === "asc" ? "ascending" : "descending",
       },
     },
   ];

@@ -3,7 +3,7 @@
 import { useText } from "@/components/i18n/client";
 
 /** Topics by which the platforms commonly hold an ad back; they keep no fixed list. */
-const known = [
+const limits = [
   "ADULT_CONTENT",
   "ALCOHOL",
   "COPYRIGHTED_CONTENT",
@@ -26,7 +26,7 @@ export function useLimitText(): (limit: string) => string {
   const t = useText("ads");
   return (limit) => {
     const code = limit.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
-    const topic = known.find((one) => one === code);
+    const topic = limits.find((one) => one === code);
     return topic ? t(`creative.limit.${topic}`) : limit;
   };
 }

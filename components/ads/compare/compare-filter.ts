@@ -16,17 +16,17 @@ export interface Comparing {
 export const firstComparison: Comparing = { days: 7, against: "previous", own: undefined, adAccountId: undefined, campaignId: undefined };
 
 /** What is chosen is in the address; one that somebody has edited shows the latest days, not an error. */
-export function readComparing(asked: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): Comparing {
+export function readComparing(searchParams: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): Comparing {
   const own = ownPeriods.safeParse({
-    current: { since: asked.since, until: asked.until },
-    previous: { since: asked.beforeSince, until: asked.beforeUntil },
+    current: { since: searchParams.since, until: searchParams.until },
+    previous: { since: searchParams.beforeSince, until: searchParams.beforeUntil },
   });
-  const { campaignId } = comparePeriodsInput.pick({ campaignId: true }).catch({}).parse({ campaignId: asked.campaign });
+  const { campaignId } = comparePeriodsInput.pick({ campaignId: true }).catch({}).parse({ campaignId: searchParams.campaign });
   return {
-    days: periods.find((days) => String(days) === asked.days) ?? firstComparison.days,
-    against: comparisonBases.find((against) => against === asked.against) ?? firstComparison.against,
+    days: periods.find((days) => String(days) === searchParams.days) ?? firstComparison.days,
+    against: comparisonBases.find((against) => against === searchParams.against) ?? firstComparison.against,
     own: own.success ? own.data : undefined,
-    adAccountId: campaignId ? undefined : accounts.find(({ id }) => id === asked.account)?.id,
+    adAccountId: campaignId ? undefined : accounts.find(({ id }) => id === searchParams.account)?.id,
     campaignId,
   };
 }

@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { Notice } from "@/components/ui/feedback";
 import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
@@ -27,7 +27,7 @@ interface CompareProps {
 export function Compare({ comparing, compared, accounts }: CompareProps) {
   const t = useText("ads");
   const format = useFormat();
-  const filtering = useAskedFilter(comparing, compareHref);
+  const filtering = useOptimisticFilter(comparing, compareHref);
   const { campaign, current, previous, currentDays, previousDays, firstDay, byCurrency } = compared;
   const day = (date: string) => format.date(date, "UTC");
   const sides = [

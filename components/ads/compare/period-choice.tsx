@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
-import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Select } from "@/components/ui/select";
@@ -14,38 +14,38 @@ import { type Comparing, compareHref } from "./compare-filter";
 import { OwnDates } from "./own-dates";
 
 interface PeriodChoiceProps {
-  filtering: AskedFilter<Comparing>;
+  filtering: OptimisticFilter<Comparing>;
   compared: ComparedPeriods;
   accounts: readonly AdAccount[];
 }
 
-export function PeriodChoice({ filtering: { asked, ask }, compared, accounts }: PeriodChoiceProps) {
+export function PeriodChoice({ filtering: { requested, request }, compared, accounts }: PeriodChoiceProps) {
   const t = useText("ads");
   // Where nobody has compared by dates of their own yet, they are typed for what is asked now.
   const [opened, setOpened] = useState<string | null>(null);
-  const own = asked.own !== undefined || opened === compareHref(asked);
-  const show = (changed: Partial<Comparing>) => ask({ ...asked, ...changed });
+  const own = requested.own !== undefined || opened === compareHref(requested);
+  const show = (changed: Partial<Comparing>) => request({ ...requested, ...changed });
   // What there are no figures for is not offered, unless it is what is shown.
-  const offered = comparisonBases.filter((against) => against === "previous" || against === asked.against || compared.againsts.includes(against));
+  const offered = comparisonBases.filter((against) => against === "previous" || against === requested.against || compared.againsts.includes(against));
   const choose = (value: string) => {
-    setOpened(value === "own" ? compareHref(asked) : null);
+    setOpened(value === "own" ? compareHref(requested) : null);
     if (value !== "own") show({ against: value as ComparisonBase, own: undefined });
   };
   return (
     <Card className="grid gap-4 p-4">
       <section aria-label={t("compare.choice")} className="flex flex-wrap items-center gap-3">
-        {asked.campaignId ? null : <AccountSelect accounts={accounts} value={asked.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />}
+        {requested.campaignId ? null : <AccountSelect accounts={accounts} value={requested.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />}
         {own ? null : (
           <Choice
             label={t("filter.period")}
-            value={String(asked.days)}
+            value={String(requested.days)}
             onChange={(days) => show({ days: Number(days) })}
             options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
           />
         )}
         <Select
           aria-label={t("compare.against")}
-          value={own ? "own" : asked.against}
+          value={own ? "own" : requested.against}
           onChange={(event) => choose(event.target.value)}
           className="w-64 max-w-full grow sm:grow-0"
         >
@@ -59,7 +59,7 @@ export function PeriodChoice({ filtering: { asked, ask }, compared, accounts }: 
       </section>
       {own ? (
         <OwnDates
-          shown={asked.own ?? { current: compared.current, previous: compared.previous }}
+          shown={requested.own ?? { current: compared.current, previous: compared.previous }}
           lastDay={compared.lastDay}
           onCompare={(chosen) => {
             setOpened(null);

@@ -11,7 +11,7 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import type { Fatigue, FatigueStatus } from "@/server/domains/ads/creatives.schema";
 
 /** How each state looks. */
-export const fatigueLooks: Record<FatigueStatus, readonly [Hue, Icon]> = {
+export const fatigueBadges: Record<FatigueStatus, readonly [Hue, Icon]> = {
   healthy: ["green", BatteryFullIcon],
   watch: ["amber", BatteryMediumIcon],
   fatigued: ["red", BatteryLowIcon],
@@ -21,11 +21,11 @@ export function FatigueCard({ creative, unknown }: { creative: Fatigue; unknown:
   const t = useText("adsInsight");
   const format = useFormat();
   const platformName = usePlatformName();
-  const [hue, icon] = unknown ? (["gray", ClockIcon] as const) : fatigueLooks[creative.status];
+  const [hue, icon] = unknown ? (["gray", ClockIcon] as const) : fatigueBadges[creative.status];
   const rate = (value: number | null) => (value === null ? "—" : format.percent(value, 2));
   const { ctrBaseline, ctrNow, ctrDropPercent, daysLeft } = creative;
   // Months ahead it is no forecast any more, and a fatigued one needs none.
-  const worthTelling = daysLeft !== null && daysLeft <= 60 && creative.status !== "fatigued" && !unknown;
+  const showsDaysLeft = daysLeft !== null && daysLeft <= 60 && creative.status !== "fatigued" && !unknown;
   return (
     <Card className="grid content-start gap-3 p-4">
       <div className="grid gap-1.5">
@@ -59,7 +59,7 @@ export function FatigueCard({ creative, unknown }: { creative: Fatigue; unknown:
         {creative.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-        {worthTelling ? <li>{t("creatives.daysLeft", { count: daysLeft })}</li> : null}
+        {showsDaysLeft ? <li>{t("creatives.daysLeft", { count: daysLeft })}</li> : null}
       </ul>
     </Card>
   );

@@ -5,12 +5,12 @@ import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { Fatigue } from "@/server/domains/ads/creatives.schema";
-import { fatigueLooks } from "./fatigue-card";
+import { fatigueBadges } from "./fatigue-card";
 
 /** A creative that loses its effect, in a list of alerts. */
 export function FatigueRow({ creative }: { creative: Fatigue }) {
   const t = useText("adsInsight");
-  const [hue, icon] = fatigueLooks[creative.status];
+  const [hue, icon] = fatigueBadges[creative.status];
   return (
     <li className="grid gap-2 border-b border-gray-5 p-4 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -7,13 +7,13 @@ import { DeleteIcon } from "@/components/ui/icons";
 import { Time } from "@/components/ui/time";
 import type { MemoryEntry } from "@/server/domains/ads/memory.schema";
 
-const knownSources = ["user", "copilot", "system"] as const;
+const sources = ["user", "copilot", "system"] as const;
 
 /** What is kept, who wrote it, and how near it is to what was searched. */
 export function MemoryItem({ entry, onForget }: { entry: MemoryEntry; onForget: (() => void) | null }) {
   const t = useText("adsInsight");
   const format = useFormat();
-  const source = knownSources.find((known) => known === entry.source) ?? "imported";
+  const source = sources.find((candidate) => candidate === entry.source) ?? "imported";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-gray-5 p-4 last:border-b-0">
       <div className="grid min-w-0 gap-2">

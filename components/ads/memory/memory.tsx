@@ -33,9 +33,9 @@ export function Memory({ initial }: { initial: MemoryEntry[] }) {
   const [adding, setAdding] = useState(false);
   const [forgetting, setForgetting] = useState<MemoryEntry | null>(null);
   const filtered = query !== "" || kind !== "";
-  const asked = { k: query ? 10 : MAX_VISIBLE_ROWS, ...(query ? { query } : {}), ...(kind ? { memoryType: kind } : {}) };
+  const input = { k: query ? 10 : MAX_VISIBLE_ROWS, ...(query ? { query } : {}), ...(kind ? { memoryType: kind } : {}) };
   const list = useQuery({
-    ...trpc.ads.memory.queryOptions(asked, filtered ? {} : { initialData: initial }),
+    ...trpc.ads.memory.queryOptions(input, filtered ? {} : { initialData: initial }),
     placeholderData: keepPreviousData,
   });
   const rows = list.data ?? initial;

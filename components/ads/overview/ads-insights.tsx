@@ -1,7 +1,7 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
-import { useAskedFilter } from "@/components/shell/use-asked-filter";
+import { useOptimisticFilter } from "@/components/shell/use-optimistic-filter";
 import { LinkButton } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { LoadingVeil } from "@/components/ui/loading-veil";
@@ -25,21 +25,23 @@ interface AdsInsightsProps {
 /** How ads did over a period, of all accounts or of one. */
 export function AdsInsights({ filter, accounts, figures }: AdsInsightsProps) {
   const t = useText("ads");
-  const { asked, ask, loading } = useAskedFilter(filter, insightsHref);
+  const { requested, request, loading } = useOptimisticFilter(filter, insightsHref);
   const inView = accounts.filter(({ id }) => !filter.adAccountId || id === filter.adAccountId);
   return (
     <Page
       title={t("insights.title")}
       text={t("insights.text")}
       actions={
-        accounts.length > 0 ? <LinkButton href={compareHref({ ...firstComparison, adAccountId: asked.adAccountId })}>{t("compare.title")}</LinkButton> : null
+        accounts.length > 0 ? (
+          <LinkButton href={compareHref({ ...firstComparison, adAccountId: requested.adAccountId })}>{t("compare.title")}</LinkButton>
+        ) : null
       }
     >
       {accounts.length === 0 ? (
         <NoAdAccount />
       ) : (
         <>
-          <FilterRow filter={asked} accounts={accounts} onChange={ask} />
+          <FilterRow filter={requested} accounts={accounts} onChange={request} />
           <LoadingVeil loading={loading}>
             {inView.every(({ lastSyncedAt }) => lastSyncedAt === null) ? (
               <NothingRead />

@@ -20,7 +20,7 @@ import type { Decision } from "@/server/domains/ads/decisions.schema";
 
 const ChangeStatusSheet = lazyPart(() => import("../actions/change-sheet").then((module) => module.ChangeStatusSheet));
 
-const looks: Record<Decision["cause"], readonly [Hue, Icon]> = {
+const badges: Record<Decision["cause"], readonly [Hue, Icon]> = {
   losing: ["red", DownIcon],
   unusual: ["amber", AlertIcon],
   fatigued: ["amber", BatteryLowIcon],
@@ -72,7 +72,7 @@ function DecisionRow({ decision: { cause, campaign, spend, revenue, roas, loss, 
   const t = useText("ads");
   const format = useFormat();
   const may = useMay();
-  const [hue, icon] = looks[cause];
+  const [hue, icon] = badges[cause];
   const money = (amount: number) => format.moneyBrief(amount, campaign.currency);
   const href = `/ads/campaigns/${campaign.id}`;
   const reasons =

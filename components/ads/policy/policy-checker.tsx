@@ -81,7 +81,7 @@ export function PolicyChecker({ writer }: { writer: CreativeWriter["state"] }) {
           {check.error && !misfit ? <ErrorNotice error={check.error} /> : null}
           {check.data && checked ? (
             <>
-              <SecondOpinion key={JSON.stringify(checked)} checked={checked} result={check.data} canAsk={writer === "READY"} stale={stale} onFix={accept} />
+              <SecondOpinion key={JSON.stringify(checked)} checked={checked} result={check.data} canRequest={writer === "READY"} stale={stale} onFix={accept} />
               {!stale && check.data.reasons.some(({ field }) => field === "creative") ? (
                 <WordingOffer key={JSON.stringify(checked)} checked={checked} writer={writer} onAccept={(text) => accept("creative", text)} />
               ) : null}

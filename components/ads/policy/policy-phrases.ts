@@ -18,9 +18,9 @@ export function phrasesOf(reasons: readonly PolicyReason[]): PolicyPhrase[] {
   return overlapping(reasons).map(({ field, span, items }, place) => {
     const findings = new Map<string, PolicyFinding>();
     for (const { code, message, platform } of items) {
-      const known = findings.get(message);
-      if (!known) findings.set(message, { code, message, platforms: [platform] });
-      else if (!known.platforms.includes(platform)) known.platforms.push(platform);
+      const merged = findings.get(message);
+      if (!merged) findings.set(message, { code, message, platforms: [platform] });
+      else if (!merged.platforms.includes(platform)) merged.platforms.push(platform);
     }
     const severity = items.some((item) => item.severity === "BLOCK") ? "BLOCK" : "WARN";
     return { number: place + 1, field, span, severity, findings: [...findings.values()], fix: items[0]?.fix ?? null };

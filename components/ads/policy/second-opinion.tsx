@@ -16,36 +16,36 @@ interface SecondOpinionProps {
   /** By the rules. */
   result: PolicyCheck;
   /** Whether a language model can be asked about it. */
-  canAsk: boolean;
+  canRequest: boolean;
   stale: boolean;
   onFix(field: PolicyReason["field"], text: string): void;
 }
 
 /** The rules' verdict, and what the copilot adds to it when it is asked. */
-export function SecondOpinion({ checked, result, canAsk, stale, onFix }: SecondOpinionProps) {
+export function SecondOpinion({ checked, result, canRequest, stale, onFix }: SecondOpinionProps) {
   const t = useText("adsInsight");
   const copilot = useText("copilot");
   const trpc = useTRPC();
   const opinion = useMutation(trpc.copilot.secondOpinion.mutationOptions());
   const shown = opinion.data ?? result;
-  const ask = () => opinion.mutate(checked);
+  const request = () => opinion.mutate(checked);
   return (
     <>
       <PolicyResult result={shown} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} onFix={onFix} />
-      {canAsk && !stale && result.verdict !== "BLOCK" ? (
+      {canRequest && !stale && result.verdict !== "BLOCK" ? (
         <Card>
           <CardHeader title={t("policy.opinion.title")} text={t("policy.opinion.text")} />
           <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 p-4">
             {opinion.data ? (
               <p>{t(shown.reasons.length > result.reasons.length ? "policy.opinion.added" : "policy.opinion.none")}</p>
             ) : (
-              <Button busy={opinion.isPending} onClick={ask}>
+              <Button busy={opinion.isPending} onClick={request}>
                 <AutoPilotIcon />
                 {t("policy.opinion.ask")}
               </Button>
             )}
             {opinion.error ? (
-              <ErrorNotice error={opinion.error} onRetry={ask}>
+              <ErrorNotice error={opinion.error} onRetry={request}>
                 {isOverBudget(opinion.error) ? copilot("budget") : undefined}
               </ErrorNotice>
             ) : null}

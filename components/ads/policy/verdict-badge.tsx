@@ -5,7 +5,7 @@ import { Badge, type Hue } from "@/components/ui/badge";
 import { type Icon, PolicyAllowIcon, PolicyBlockIcon, PolicyWarnIcon } from "@/components/ui/icons";
 import type { PolicyVerdict } from "@/server/domains/ads/policy.schema";
 
-const looks: Record<PolicyVerdict, readonly [Hue, Icon]> = {
+const badges: Record<PolicyVerdict, readonly [Hue, Icon]> = {
   ALLOW: ["green", PolicyAllowIcon],
   WARN: ["amber", PolicyWarnIcon],
   BLOCK: ["red", PolicyBlockIcon],
@@ -13,7 +13,7 @@ const looks: Record<PolicyVerdict, readonly [Hue, Icon]> = {
 
 export function VerdictBadge({ verdict }: { verdict: PolicyVerdict }) {
   const t = useText("adsInsight");
-  const [hue, icon] = looks[verdict];
+  const [hue, icon] = badges[verdict];
   return (
     <Badge hue={hue} icon={icon}>
       {t(`policy.verdict.${verdict}`)}

@@ -63,14 +63,14 @@ function ScheduleRow({ schedule, mail }: { schedule: ReportSchedule; mail: boole
   const common = useText("common");
   const format = useFormat();
   const zone = useZone();
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { frequency, weekday, monthDay, hour, emails, locale, createdBy, nextDueAt } = schedule;
   const next = nextDueAt && t("reports.schedules.next", { time: format.dateTime(nextDueAt, zone), city: format.city(zone) });
   return (
     <>
       <div className="grid gap-0.5">
         <div className="flex flex-wrap items-center gap-2">
-          <p className="font-medium">{says({ frequency, weekdays: weekday === null ? [] : [weekday], monthDay, minute: hour * 60 })}</p>
+          <p className="font-medium">{ruleText({ frequency, weekdays: weekday === null ? [] : [weekday], monthDay, minute: hour * 60 })}</p>
           {next ? null : (
             <Badge hue="gray" icon={CirclePauseIcon}>
               {t("reports.schedules.paused")}
@@ -101,7 +101,7 @@ function LastSending({ schedule: { last, createdBy } }: { schedule: ReportSchedu
   if (!last) return null;
   const sent = last.deliveries.filter(({ state }) => state === "sent").length;
   const rest = last.deliveries.filter(({ state }) => state !== "sent");
-  const says = ({ email, state, error }: (typeof rest)[number]): string => {
+  const deliveryText = ({ email, state, error }: (typeof rest)[number]): string => {
     if (state !== "failed") return t(state === "unknown" ? "reports.schedules.unknown" : "reports.schedules.waiting", { email });
     const [code, ...reason] = (error ?? "").split(": ");
     if (code === "MAIL_NOT_SET_UP" || code === "MAKER_GONE") return t(`reports.schedules.errors.${code}`, { email, name: createdBy });
@@ -112,7 +112,7 @@ function LastSending({ schedule: { last, createdBy } }: { schedule: ReportSchedu
       <p className="text-gray-11">{t("reports.schedules.sent", { count: sent, time: format.dateTime(last.dueAt, zone) })}</p>
       {rest.map((delivery) => (
         <Notice key={delivery.email} hue={delivery.state === "waiting" ? "gray" : "amber"}>
-          {says(delivery)}
+          {deliveryText(delivery)}
         </Notice>
       ))}
     </div>

@@ -55,7 +55,7 @@ function ShareDialog({ reportId, onClose }: { reportId: string; onClose(): void 
       busy={create.isPending}
       error={create.error}
       problem={isTooMany ? links("tooMany", { n: 500 }) : undefined}
-      onSubmit={({ locale, life: days }) => create.mutate({ reportId, locale, expiresInDays: lives.find((known) => known === days) ?? 30 })}
+      onSubmit={({ locale, life: days }) => create.mutate({ reportId, locale, expiresInDays: lives.find((candidate) => candidate === days) ?? 30 })}
       onClose={onClose}
     />
   );

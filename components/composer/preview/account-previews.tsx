@@ -19,7 +19,7 @@ const frames: Record<string, (shown: Shown) => React.ReactNode> = {
 };
 
 /** What a post's look depends on, of the settings that it has on an account. */
-export const lookOf = ({ title, placement, imageFit }: Record<string, unknown>) => ({
+export const previewSettings = ({ title, placement, imageFit }: Record<string, unknown>) => ({
   title: textOf(title),
   placement: textOf(placement),
   padded: imageFit === "pad",

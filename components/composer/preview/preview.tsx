@@ -11,7 +11,7 @@ import { type ImageFit, imageFits } from "@/shared/social/image-fit";
 import type { PostSettings } from "../account-settings";
 import type { Draft, UpdateDraft } from "../draft";
 import { useCapabilities } from "../use-capabilities";
-import { AccountPreviews, lookOf } from "./account-previews";
+import { AccountPreviews, previewSettings } from "./account-previews";
 
 interface PreviewProps {
   draft: Draft;
@@ -63,7 +63,7 @@ export function Preview({ draft, accounts, settingsOf, update }: PreviewProps) {
         posts={accounts.map((account) => ({
           account,
           text: draft.captions[account.platform] ?? draft.content,
-          ...lookOf(settingsOf(account).holding),
+          ...previewSettings(settingsOf(account).holding),
           media: urls.map((url, index) => ({ url, item: media[index] ?? null })),
         }))}
       />

@@ -13,7 +13,7 @@ export const decisionSchema = z.object({
   roas: z.number().nullable(),
   /** Spend that did not come back; null where the campaign does not lose. */
   loss: z.number().nullable(),
-  /** In the reader's language; empty for a loss, which its figures tell. */
+  /** In the reader's language; empty for a loss, which its figures show. */
   evidence: z.array(z.string()),
 });
 export type Decision = z.output<typeof decisionSchema>;

@@ -95,7 +95,7 @@ const subscribe = inngest.createFunction(
       await step.sleep(`pause ${index + 1}`, pause);
       subscription = await step.run(`ask again ${index + 1}`, () => subscribeToChanges(key));
     }
-    return { told: subscription };
+    return { subscription };
   },
 );
 

@@ -85,11 +85,11 @@ function evidenceBySlot({ timezone, samples, now }: OptimalTimesQuestion): Map<n
     const local = DateTime.fromJSDate(at, { zone: timezone });
     const fade = 0.5 ** ((now.getTime() - at.getTime()) / HALF_LIFE_MS);
     const key = slotKey(local.weekday, local.hour);
-    const known = bySlot.get(key) ?? { weight: 0, engagement: 0, posts: 0 };
+    const totals = bySlot.get(key) ?? { weight: 0, engagement: 0, posts: 0 };
     bySlot.set(key, {
-      weight: known.weight + fade * posts,
-      engagement: known.engagement + fade * relativeEngagement,
-      posts: known.posts + posts,
+      weight: totals.weight + fade * posts,
+      engagement: totals.engagement + fade * relativeEngagement,
+      posts: totals.posts + posts,
     });
   }
   return bySlot;

@@ -35,6 +35,6 @@ export function addUp(rows: readonly Figures[]): Figures {
 
 /** The latest of the times at which figures were read. */
 export function latest(times: readonly (Date | null)[]): string | null {
-  const known = times.flatMap((time) => time?.getTime() ?? []);
-  return known.length === 0 ? null : new Date(Math.max(...known)).toISOString();
+  const timestamps = times.flatMap((time) => time?.getTime() ?? []);
+  return timestamps.length === 0 ? null : new Date(Math.max(...timestamps)).toISOString();
 }

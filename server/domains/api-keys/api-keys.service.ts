@@ -4,7 +4,7 @@ import { type Db, database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
 import {
   type Authority,
-  assertKnownBrands,
+  assertBrandsExist,
   type Caller,
   isTestWorkspace,
   listBrands,
@@ -154,7 +154,7 @@ export function grantApiKey(caller: Caller, input: CreateApiKeyInput): Promise<C
     };
     const field = fieldBeyond({ scopes: caller.scopes, brandIds: brandLimit, expiresAt: own?.expiresAt ?? null }, requested);
     if (field) throw beyondReach(field);
-    if (input.brandIds) await assertKnownBrands(access.workspaceId, input.brandIds);
+    if (input.brandIds) await assertBrandsExist(access.workspaceId, input.brandIds);
     return commit((tx) => insertKey(tx, caller.userId, requested));
   });
 }

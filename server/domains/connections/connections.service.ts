@@ -59,8 +59,8 @@ export async function assignBrand(caller: Caller, { id, brandId }: AssignBrandIn
   const { workspaceId, brandIds } = caller;
   await changeOnce<string>(async (commit) => {
     await getVisible(caller, id);
-    const known = brandId === null || (await repository.brandExists(database(), workspaceId, brandId));
-    if (!known || (brandIds && (brandId === null || !brandIds.includes(brandId)))) {
+    const brandFound = brandId === null || (await repository.brandExists(database(), workspaceId, brandId));
+    if (!brandFound || (brandIds && (brandId === null || !brandIds.includes(brandId)))) {
       throw validationError([{ path: "brandId", message: "is not a brand you may assign", code: "custom" }]);
     }
     return commit(async (tx) => {

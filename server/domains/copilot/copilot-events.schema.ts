@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { todoSchema, usageSchema } from "./copilot.schema";
 
-/** What a watcher of a run is told, in order; the stream's event name is the kind. */
+/** The events that a watcher of a run receives, in order; the stream's event name is the kind. */
 
 const callId = z.string().describe("The call's own id within the run.");
 
@@ -52,7 +52,7 @@ export const copilotEvent = z.discriminatedUnion("kind", [
 ]);
 export type CopilotEvent = z.output<typeof copilotEvent>;
 
-/** What the server tells beside a reply: the changes that wait in its block, and what became of those that were confirmed. */
+/** What the server adds to a reply: the changes that wait in its block, and what became of those that were confirmed. */
 export const answeredProposal = proposalSchema.omit({ preview: true }).extend({
   error: z.object({ code: z.string(), message: z.string() }).optional().describe("Why it was not done."),
 });
@@ -80,6 +80,6 @@ export const EMPTY_REPLY: StreamedReply = { round: 0, textBefore: "", text: "" }
 export function appendToReply({ round, textBefore, text }: StreamedReply, event: CopilotEvent): StreamedReply {
   if (event.kind === "text") return { round, textBefore, text: event.block ? text : text + event.text };
   if (event.kind !== "round") return { round, textBefore, text };
-  // Told again, a round begins anew: what was said in it before was lost with the process that asked.
+  // A repeated `round` event restarts the round: its earlier text was lost with the process that had requested it.
   return event.round === round ? { round, textBefore, text: textBefore } : { round: event.round, textBefore: text, text };
 }

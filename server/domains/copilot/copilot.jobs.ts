@@ -27,9 +27,9 @@ const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency,
   try {
     for (let round = 1; round <= MAX_TOOL_ROUNDS + 1; round += 1) {
       let outcome = await step.run(`round ${round}`, () => executeRoundAndScore(key, round));
-      for (let look = 1; outcome !== "over" && outcome !== "more"; look += 1) {
-        await step.sleep(`wait ${look} for round ${round}`, LEASE_POLL_MS);
-        outcome = await step.run(`round ${round}, look ${look}`, () => executeRoundAndScore(key, round));
+      for (let attempt = 1; outcome !== "over" && outcome !== "more"; attempt += 1) {
+        await step.sleep(`wait ${attempt} for round ${round}`, LEASE_POLL_MS);
+        outcome = await step.run(`round ${round}, look ${attempt}`, () => executeRoundAndScore(key, round));
       }
       if (outcome === "over") break;
     }

@@ -91,7 +91,7 @@ async function ofPublishing(caller: Caller, since: Date): Promise<BackgroundTask
 /** Another end of the same task is news again: a reading that failed may come to its end yet. */
 const markOf = ({ id, state }: BackgroundTask) => `${id}:${state}`;
 
-async function known(caller: Caller): Promise<BackgroundTask[]> {
+async function recentTasks(caller: Caller): Promise<BackgroundTask[]> {
   const at = now();
   const since = new Date(at.getTime() - LISTED_MS);
   const tasks = (await Promise.all([ofImports(caller, since), ofExports(caller, since), ofFirstReads(caller, since, at), ofPublishing(caller, since)])).flat();
@@ -99,7 +99,7 @@ async function known(caller: Caller): Promise<BackgroundTask[]> {
 }
 
 export async function listTasks(caller: Caller): Promise<BackgroundTaskList> {
-  const tasks = await known(caller);
+  const tasks = await recentTasks(caller);
   const ended = tasks.filter(({ state }) => state !== "RUNNING");
   const read = await listReadIds(database(), caller, ended.map(markOf));
   const unread = tasks.filter((task) => task.state === "RUNNING" || !read.has(markOf(task)));
@@ -108,7 +108,7 @@ export async function listTasks(caller: Caller): Promise<BackgroundTaskList> {
 
 /** What still runs stays unread. */
 export async function markTasksSeen(caller: Caller, ids: readonly string[]): Promise<{ marked: number }> {
-  const ended = (await known(caller)).filter(({ id, state }) => state !== "RUNNING" && ids.includes(id));
+  const ended = (await recentTasks(caller)).filter(({ id, state }) => state !== "RUNNING" && ids.includes(id));
   return { marked: ended.length === 0 ? 0 : await markRead(database(), caller, ended.map(markOf)) };
 }
 

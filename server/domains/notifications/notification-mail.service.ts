@@ -25,12 +25,12 @@ export async function listDigestReaders(): Promise<repository.DigestReader[]> {
   return mailIsSetUp() ? repository.listDigestReaders(database(), DIGEST_HOUR) : [];
 }
 
-/** What is to be told at once. */
+/** What is to be mailed at once. */
 export function sendNotificationMail(reader: repository.Reader): Promise<{ sent: number }> {
   return sendMailOf(reader, ({ mailed, digestedOn }) => ({ kinds: mailed, digestedOn, isDigest: false }));
 }
 
-/** What is to be told daily, and on one day of the week what is to be told weekly. Nothing is sent where there is nothing. */
+/** What is to be mailed daily, and on one day of the week what is to be mailed weekly. Nothing is sent where there is nothing. */
 export function sendDigest({ date, ...reader }: repository.DigestReader): Promise<{ sent: number }> {
   const digestedOn = new Date(`${date}T00:00:00Z`);
   return sendMailOf(reader, ({ daily, weekly, ...choice }) => {

@@ -60,8 +60,8 @@ export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): {
 export function newestFirst(items: readonly NotificationItem[]): NotificationItem[] {
   const byId = new Map<string, NotificationItem>();
   for (const one of items) {
-    const known = byId.get(one.id);
-    if (!known || known.at < one.at) byId.set(one.id, one);
+    const duplicate = byId.get(one.id);
+    if (!duplicate || duplicate.at < one.at) byId.set(one.id, one);
   }
   return [...byId.values()].sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1));
 }

@@ -93,8 +93,8 @@ async function ofWebhooks(caller: Caller): Promise<NotificationItem[]> {
 }
 
 async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
-  const known = await listStoredAnomalies(caller, locale);
-  return unusualFigures(known.filter((one) => one.severity === "high" && one.markedExpected === null))
+  const anomalies = await listStoredAnomalies(caller, locale);
+  return unusualFigures(anomalies.filter((one) => one.severity === "high" && one.markedExpected === null))
     .slice(0, MAX_OF_EACH_KIND)
     .map(({ newest: { id, detectedAt, campaignName, explanation }, ...span }) => {
       return { kind: "anomalies", id: `anomaly:${id}`, at: detectedAt, campaign: campaignName, text: explanation, ...span };
@@ -116,13 +116,13 @@ export async function listNotificationItems(caller: Caller, locale: Locale): Pro
   return newestFirst(found.flat());
 }
 
-const knownKinds = (stored: readonly string[]): NotificationKind[] => notificationKinds.filter((kind) => stored.includes(kind));
+const validKinds = (stored: readonly string[]): NotificationKind[] => notificationKinds.filter((kind) => stored.includes(kind));
 
 /** Stored names that are still kinds. */
 export const mailedKinds = ({ mailed, daily, weekly }: Record<keyof MailedKinds, readonly string[]>): MailedKinds => ({
-  mailed: knownKinds(mailed),
-  daily: knownKinds(daily),
-  weekly: knownKinds(weekly),
+  mailed: validKinds(mailed),
+  daily: validKinds(daily),
+  weekly: validKinds(weekly),
 });
 
 export async function listNotifications(caller: Caller, locale: Locale): Promise<NotificationList> {
@@ -131,7 +131,7 @@ export async function listNotifications(caller: Caller, locale: Locale): Promise
     repository.getChoice(database(), caller),
     roleAllows(caller.role, "APPROVER") ? countAwaitingApproval(caller) : 0,
   ]);
-  const muted = knownKinds(choice.muted);
+  const muted = validKinds(choice.muted);
   const read = await repository.listReadIds(
     database(),
     caller,
@@ -148,7 +148,7 @@ export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<
 
 export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Promise<ChosenKinds> {
   const before = await repository.getChoice(database(), caller);
-  const muted = knownKinds(input.muted);
+  const muted = validKinds(input.muted);
   const chosen = { muted, ...soonestWay(mailedKinds(input), muted) };
   const all = [...chosen.mailed, ...chosen.daily, ...chosen.weekly];
   await repository.saveChoice(database(), caller, { ...chosen, mailedSince: mailClock(all, before.mailedSince, now()) });

@@ -35,9 +35,9 @@ export function isRegisteredRedirect(registered: readonly string[], redirectUri:
 const defaultScopes: readonly string[] = ["posts:read", "ads:read"];
 
 /** The scopes of a scope parameter. Scopes of other services, such as `offline_access`, are ignored. */
-export function requestedScopes<Scope extends string>(parameter: string | undefined, known: readonly Scope[]): Scope[] {
+export function requestedScopes<Scope extends string>(parameter: string | undefined, supported: readonly Scope[]): Scope[] {
   const names = (parameter ?? "").split(" ").filter(Boolean);
-  return known.filter((scope) => (names.length > 0 ? names : defaultScopes).includes(scope));
+  return supported.filter((scope) => (names.length > 0 ? names : defaultScopes).includes(scope));
 }
 
 /** The address that the browser goes back to, with the answer among its parameters. */

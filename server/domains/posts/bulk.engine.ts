@@ -7,7 +7,7 @@ import type { BulkReason, TimeChange } from "./table.schema";
 /** Rules of changing many posts at once. Pure. */
 
 /** Where a planned time goes, on the clock of the workspace's zone: a day's shift keeps the hour also across a change of clocks. */
-export function movedTime(at: Date, change: TimeChange, zone: string): Date {
+export function shiftedTime(at: Date, change: TimeChange, zone: string): Date {
   const time = DateTime.fromJSDate(at, { zone });
   if (change.by === "shift") return time.plus({ days: change.days }).plus({ hours: change.hours, minutes: change.minutes }).toJSDate();
   if (change.by === "clock") {

@@ -6,7 +6,7 @@ import type { SocialPlatform } from "./posts.schema";
 
 /** What the cells of a file's row say. Pure. */
 
-export interface KnownAccount {
+export interface ImportAccount {
   id: string;
   platform: SocialPlatform;
   accountName: string;
@@ -16,7 +16,7 @@ export interface ReadingOptions {
   zone: string;
   order: "dmy" | "mdy";
   asDrafts: boolean;
-  accounts: readonly KnownAccount[];
+  accounts: readonly ImportAccount[];
   /** For rows that name none. */
   accountIds: readonly string[];
   now: Date;
@@ -46,13 +46,13 @@ function spelling(name: string): string {
   return normaliseText(name, { collapseElongation: false }).replace(/^@/, "").replace(/\s+/g, " ").trim();
 }
 
-const accountSpellings = new WeakMap<KnownAccount, string>();
+const accountSpellings = new WeakMap<ImportAccount, string>();
 
 /** Called for each name in each row of a file. */
-function nameOf(account: KnownAccount): string {
-  const known = accountSpellings.get(account) ?? spelling(account.accountName);
-  accountSpellings.set(account, known);
-  return known;
+function nameOf(account: ImportAccount): string {
+  const accountSpelling = accountSpellings.get(account) ?? spelling(account.accountName);
+  accountSpellings.set(account, accountSpelling);
+  return accountSpelling;
 }
 
 const captionPlatform = (column: (typeof captionColumns)[number]) => column.slice("caption".length).toUpperCase() as SocialPlatform;
@@ -77,9 +77,9 @@ function parts(text: string, separator: RegExp): string[] {
 type FoundAccount = { id: string } | { code: "accountUnknown" | "accountAmbiguous" };
 
 /** An account by its name or handle, its platform before either, or by the platform alone where that has but one. */
-function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccount {
+function accountOf(text: string, accounts: readonly ImportAccount[]): FoundAccount {
   if (text.length > LONGEST_NAME) return { code: "accountUnknown" };
-  const only = (found: readonly KnownAccount[]): FoundAccount | null => {
+  const only = (found: readonly ImportAccount[]): FoundAccount | null => {
     const [first] = found;
     if (!first) return null;
     return found.length === 1 ? { id: first.id } : { code: "accountAmbiguous" };
@@ -98,9 +98,10 @@ function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccoun
 function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const platforms = parts(cells.platform ?? "", /[\n;؛|،,/]+/);
-  const known = platforms.map((text) => ({ text, platform: platformOf(text) }));
-  for (const { text, platform } of known) if (!platform) problems.push({ column: "platform", code: "platformUnknown", value: text, example: null });
-  const within = known.length > 0 ? options.accounts.filter((account) => known.some(({ platform }) => platform === account.platform)) : options.accounts;
+  const requested = platforms.map((text) => ({ text, platform: platformOf(text) }));
+  for (const { text, platform } of requested) if (!platform) problems.push({ column: "platform", code: "platformUnknown", value: text, example: null });
+  const within =
+    requested.length > 0 ? options.accounts.filter((account) => requested.some(({ platform }) => platform === account.platform)) : options.accounts;
   // An id is of one account, whatever platforms the row names.
   const find = (text: string): FoundAccount => options.accounts.find(({ id }) => id === text.toLowerCase()) ?? accountOf(text, within);
   // A name may hold the comma that otherwise parts two.

@@ -217,8 +217,8 @@ export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "appr
 
 /** Filters do not mind case; an unknown value is an error. */
 export function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const known = (value: unknown) => (typeof value === "string" ? (values.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value) : value);
-  return z.preprocess(known, z.enum(values, `must be one of ${values.join(", ")}`));
+  const canonical = (value: unknown) => (typeof value === "string" ? (values.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value) : value);
+  return z.preprocess(canonical, z.enum(values, `must be one of ${values.join(", ")}`));
 }
 
 /** Present in the text or in a platform's own version of it. */

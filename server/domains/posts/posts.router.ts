@@ -79,7 +79,7 @@ export const postsRouter = router({
     .output(schema.postSchema)
     .mutation(({ ctx, input }) => retryPost(ctx.caller, input.id, { wait: !ctx.preferAsync })),
 
-  /** The dashboard's composer: the fields of both create operations together. It waits for no outcome: the activity tells it. */
+  /** The dashboard's composer: the fields of both create operations together. It waits for no outcome: the activity shows it. */
   compose: writes
     .input(inputs.composePostInput)
     .output(schema.storedPostSchema)

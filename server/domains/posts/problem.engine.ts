@@ -71,8 +71,8 @@ const classRemedies: Record<PlatformErrorClass, string> = {
 };
 
 const ownCode = /^([A-Z][A-Z_]+): (.*)$/s;
-const isRefusalCode = (code: string): code is RefusalCode => refusalCodes.some((known) => known === code);
-const isFaultCode = (code: string): code is FaultCode => faultCodes.some((known) => known === code);
+const isRefusalCode = (code: string): code is RefusalCode => refusalCodes.some((candidate) => candidate === code);
+const isFaultCode = (code: string): code is FaultCode => faultCodes.some((candidate) => candidate === code);
 
 /** These are of our making, or of a file's host. */
 const notThePlatforms: ReadonlySet<string> = new Set(faultCodes.filter((code) => code !== "PROCESSING_TOO_LONG" && code !== "CONNECTION_LOST"));

@@ -25,7 +25,7 @@ import {
 import { databaseNow, findEndpoint, forgetExpiredSecrets, listSubscribed, lockEndpoint } from "./endpoints.repository";
 import { requireVisible, withReach } from "./reach.service";
 import { attemptDelivery, workspaceMaySend } from "./sending.service";
-import { brandFacts, hears, openDelivery } from "./webhooks.engine";
+import { brandFacts, openDelivery, receivesEvent } from "./webhooks.engine";
 import type { DeliveryRequested } from "./webhooks.events";
 import { type Delivery, type DeliveryDetail, type EventBrand, type ListDeliveriesInput, TEST_EVENT } from "./webhooks.schema";
 
@@ -90,7 +90,7 @@ export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequest
   const { workspaceId, eventId, type } = fact;
   const brands = await brandsOf(fact);
   const [listening, maySend] = await Promise.all([listSubscribed(database(), workspaceId, type), workspaceMaySend(workspaceId)]);
-  const endpoints = (await withReach(workspaceId, listening)).filter(({ reach }) => hears(reach, brands));
+  const endpoints = (await withReach(workspaceId, listening)).filter(({ reach }) => receivesEvent(reach, brands));
   const body = bodyOf(fact, brands);
   const brandId = brandFacts(brands).brand?.id ?? null;
   await transaction(async (tx) => {

@@ -77,7 +77,7 @@ export function maySee(viewer: Reach, endpoint: Reach): boolean {
 type Brands = readonly (EventBrand | null)[];
 
 /** An endpoint limited to brands receives the events of its brands only: none of an account without a brand, and none of the whole workspace. */
-export function hears(endpoint: Reach, brands: Brands): boolean {
+export function receivesEvent(endpoint: Reach, brands: Brands): boolean {
   return endpoint === null || (brands.length > 0 && brands.every((brand) => brand !== null && endpoint.includes(brand.id)));
 }
 

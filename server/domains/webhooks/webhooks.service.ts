@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { database, transaction } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { assertKnownBrands, type Caller } from "@/server/domains/workspaces";
+import { assertBrandsExist, type Caller } from "@/server/domains/workspaces";
 import { notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { publicUrlProblem } from "@/server/lib/outbound";
@@ -84,7 +84,7 @@ type Viewer = Pick<Caller, "workspaceId" | "brandIds">;
 /** What it is to hear of, of all that the caller sees. */
 async function chosenReach({ workspaceId, brandIds }: Viewer, chosen: readonly string[] | null): Promise<Reach> {
   if (chosen === null) return brandIds;
-  await assertKnownBrands(workspaceId, chosen, brandIds);
+  await assertBrandsExist(workspaceId, chosen, brandIds);
   return [...new Set(chosen)];
 }
 

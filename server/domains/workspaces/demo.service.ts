@@ -53,8 +53,8 @@ export async function ensureDemo(): Promise<DemoSignIn | null> {
   const existing = await findDemoWorkspace(database());
   if (!existing) return (await hasRealUser(database())) ? null : createDemo();
   await haveFilled(existing.id);
-  const known = storedPassword();
-  return known ? { email: existing.owner.email, password: known } : null;
+  const stored = storedPassword();
+  return stored ? { email: existing.owner.email, password: stored } : null;
 }
 
 /** A fresh demo in place of the one that is there, whoever else has signed up since. @throws AppError CONFLICT with the reason `DEMO_EMAIL_TAKEN`. */

@@ -18,7 +18,7 @@ export { downloadQuery } from "./exports.schema";
 export { listOwnExports, openExport } from "./service/exports";
 export { type IdentityRefusal, oidcName, signInWithIdentity } from "./service/identities";
 export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } from "./service/known-devices";
-export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/members";
+export { assertBrandsExist, assertUnlimited, lockBrandPeople } from "./service/members";
 export { createResetLink } from "./service/password-reset";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { DEMO_CREATED_EVENT, demoCreated, WORKSPACE_DELETED_EVENT, workspaceDeleted } from "./workspaces.events";

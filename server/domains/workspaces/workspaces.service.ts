@@ -95,8 +95,8 @@ export async function addMember(input: { workspaceId: string; email: string; rol
   if (workspace.ownerId === user.id) {
     throw validationError([{ path: "email", message: "owns this workspace; an owner's role does not change", code: "owner" }]);
   }
-  const known = new Set((await repository.listBrandNames(database(), input.workspaceId, input.brandIds)).map((brand) => brand.id));
-  const unknown = input.brandIds.findIndex((id) => !known.has(id));
+  const existing = new Set((await repository.listBrandNames(database(), input.workspaceId, input.brandIds)).map((brand) => brand.id));
+  const unknown = input.brandIds.findIndex((id) => !existing.has(id));
   if (unknown >= 0) throw validationError([{ path: `brands.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
   await transaction((tx) => repository.upsertMembership(tx, { workspaceId: input.workspaceId, userId: user.id, role: input.role, brandIds: input.brandIds }));
   return { workspaceId: input.workspaceId, userId: user.id, email: user.email, role: input.role, brandIds: input.brandIds };

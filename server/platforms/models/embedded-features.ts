@@ -22,8 +22,8 @@ const index = lazy(() => {
   const stems = new Map<string, Entry[]>();
   const forms = new Map<string, Entry[]>();
   const add = (map: Map<string, Entry[]>, key: string, entry: Entry): void => {
-    const known = map.get(key) ?? [];
-    if (key !== "" && !known.some((own) => own.id === entry.id)) map.set(key, [...known, entry]);
+    const existing = map.get(key) ?? [];
+    if (key !== "" && !existing.some((own) => own.id === entry.id)) map.set(key, [...existing, entry]);
   };
   for (const { id, terms } of concepts()) {
     for (const term of terms) {
@@ -64,8 +64,8 @@ function entriesOf(stem: string, form: string): readonly Entry[] {
   const { byStems, byForm } = index();
   const exact = byForm.get(form) ?? byForm.get(form.replace(/^ال/, ""));
   if (exact) return exact;
-  const known = byStems.get(stem);
-  if (known) return known;
+  const existing = byStems.get(stem);
+  if (existing) return existing;
   for (const other of fallbacks(stem)) {
     const found = byStems.get(other);
     if (found) return found;

@@ -126,7 +126,7 @@ export interface SocialAdapter {
   /** Where the person consents. `codeVerifier` is the PKCE verifier; the adapter derives what its platform wants from it. */
   authorizeUrl(params: { state: string; codeVerifier: string; redirectUri: string }): string;
   exchangeCode(params: { code: string; codeVerifier: string; redirectUri: string }): Promise<TokenSet>;
-  /** Throws PlatformError RECONNECT when the refresh token is refused. `account` tells which of a sign-in's accounts the token is for. */
+  /** Throws PlatformError RECONNECT when the refresh token is refused. `account`: which of a sign-in's accounts the token is for. */
   refreshTokens(refreshToken: string, account: { accountId: string }): Promise<TokenSet>;
   revokeToken(token: string): Promise<void>;
   listAccounts(accessToken: string): Promise<PlatformAccount[]>;

@@ -223,8 +223,8 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, post, progress) {
-      const known = uploaded.safeParse(progress).data;
-      return { state: "ready", progress: known && Date.now() - known.startedAt < UPLOAD_LIFE_MS ? known : await upload(access, post) };
+      const resumable = uploaded.safeParse(progress).data;
+      return { state: "ready", progress: resumable && Date.now() - resumable.startedAt < UPLOAD_LIFE_MS ? resumable : await upload(access, post) };
     },
 
     async create(access, post, progress) {

@@ -190,8 +190,8 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, outgoing, progress) {
-      const known = containers.safeParse(progress).data;
-      const state = known && Date.now() - known.startedAt < CONTAINER_LIFE_MS ? known : await begin(access, outgoing);
+      const resumable = containers.safeParse(progress).data;
+      const state = resumable && Date.now() - resumable.startedAt < CONTAINER_LIFE_MS ? resumable : await begin(access, outgoing);
       if (state.ready) return { state: "ready", progress: state };
       if (state.parent === null && (await areFilled(access, state.children))) {
         const fields = { media_type: "CAROUSEL", children: state.children.join(","), ...captionFields(outgoing) };

@@ -51,8 +51,8 @@ export function socialAdapter(platform: SocialPlatform, place: Place): SocialAda
   if (!config) return null;
   // An address may be supplied after the first look.
   const key = `${platform} ${config.apiBaseUrl}`;
-  const known = adapters.get(key);
-  if (known) return known;
+  const existing = adapters.get(key);
+  if (existing) return existing;
   const created = factories[platform]?.(config);
   if (!created) return null;
   const adapter = config.sandbox ? withSandboxLinks(created) : created;

@@ -135,8 +135,8 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, post, progress) {
-      const known = uploaded.safeParse(progress).data;
-      if (known && Date.now() - known.uploadedAt < MEDIA_LIFE_MS) return { state: "ready", progress: known };
+      const resumable = uploaded.safeParse(progress).data;
+      if (resumable && Date.now() - resumable.uploadedAt < MEDIA_LIFE_MS) return { state: "ready", progress: resumable };
       const settings = chosenFor("SNAPCHAT", snapchatSettings, post);
       const media = await post.media();
       checkFiles("SNAPCHAT", media, settings);

@@ -56,9 +56,9 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; up
   // In TikTok's own error format this proves that processing has not begun; an answer from a proxy before it proves nothing.
   if (status === 503 && refused) return as("TRANSIENT");
   if (status >= 500 || status === 408 || code === "internal_error") return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
-  const known = classes[code];
-  if (known === "RATE" || status === 429) return as("RATE", new Date((context.now ?? new Date()).getTime() + WINDOW_MS));
-  if (known) return as(known);
+  const classified = classes[code];
+  if (classified === "RATE" || status === 429) return as("RATE", new Date((context.now ?? new Date()).getTime() + WINDOW_MS));
+  if (classified) return as(classified);
   // The upload URL reports its own expiry: another upload is begun.
   if (context.uploading && (status === 403 || status === 404)) return as("TRANSIENT");
   if (status === 401) return as("RECONNECT");

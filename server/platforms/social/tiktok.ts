@@ -160,18 +160,18 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, post, progress) {
-      let known: PostProgress | null = postProgress.safeParse(progress).data ?? null;
-      if (known?.kind === "video" && Date.now() - known.begunAt > UPLOAD_LIFE_MS) known = null;
-      if (known?.kind === "photo" || (known && known.sent >= chunksOf(known.size).length - 1)) return { state: "ready", progress: known };
+      let resumable: PostProgress | null = postProgress.safeParse(progress).data ?? null;
+      if (resumable?.kind === "video" && Date.now() - resumable.begunAt > UPLOAD_LIFE_MS) resumable = null;
+      if (resumable?.kind === "photo" || (resumable && resumable.sent >= chunksOf(resumable.size).length - 1)) return { state: "ready", progress: resumable };
       const settings = chosenFor("TIKTOK", tiktokSettings, post);
       const media = await post.media();
-      if (!known) {
+      if (!resumable) {
         checkFiles("TIKTOK", media);
         const creator = await creatorOf(access);
         if (media[0]?.kind !== "video") return { state: "ready", progress: await photoInit(post.text, settings, creator, media) };
         const body = videoInit(post.text, settings, creator, media);
         const { publish_id, upload_url, privacy } = await beginVideo(access, body, settings.privacyLevel !== undefined);
-        known = {
+        resumable = {
           kind: "video",
           publishId: publish_id,
           uploadUrl: upload_url,
@@ -182,7 +182,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
           publicId: privacy !== "SELF_ONLY",
         };
       }
-      const video: VideoProgress = { ...known };
+      const video: VideoProgress = { ...resumable };
       const open = chunksOf(video.size).length - 1;
       const until = Math.min(open, video.sent + CHUNKS_A_CALL);
       if (video.sent < until) {

@@ -117,8 +117,8 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
 
     async prepare(access, post, progress) {
       chosenFor("TWITTER", twitterSettings, post);
-      const known = uploadProgress.safeParse(progress);
-      const uploads = known.success ? known.data.uploads : [];
+      const parsed = uploadProgress.safeParse(progress);
+      const uploads = parsed.success ? parsed.data.uploads : [];
       let waitSeconds = 0;
       for (const upload of uploads) {
         if (upload.done) continue;

@@ -61,10 +61,10 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; no
   if (status >= 500 || status === 408) return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
   if (typeof error === "string") return as(oauthErrors[error] ?? (status === 401 ? "RECONNECT" : "INVALID"));
   const reasons = [...(body.errors ?? []), ...(body.details ?? [])].flatMap(({ reason }) => reason ?? []);
-  const known = reasons.flatMap((reason) => byReason[reason] ?? [])[0];
-  if (known === "QUOTA_DAY") return as("QUOTA_DAY", nextQuotaDay(now));
-  if (known === "RATE" || (!known && status === 429)) return as("RATE", comeBack(headers, body.details ?? [], now));
-  if (known) return as(known);
+  const classified = reasons.flatMap((reason) => byReason[reason] ?? [])[0];
+  if (classified === "QUOTA_DAY") return as("QUOTA_DAY", nextQuotaDay(now));
+  if (classified === "RATE" || (!classified && status === 429)) return as("RATE", comeBack(headers, body.details ?? [], now));
+  if (classified) return as(classified);
   if (status === 401) return as("RECONNECT");
   // A redirect is no answer of YouTube's: the configured address is wrong.
   return as(status < 400 ? "CONFIG" : "INVALID");

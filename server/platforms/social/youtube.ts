@@ -78,11 +78,11 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
   const probe = (access: Access, upload: Upload) => put(access, upload, "*", undefined, false);
 
   /** Progress of an existing upload session; a new one when it belongs to another file or has ended. */
-  async function resumed(access: Access, post: OutgoingPost, file: LocalFile, known: Upload | null): Promise<Upload> {
-    if (known?.bytes !== file.bytes) return startSession(access, post, file);
-    const state = await probe(access, known);
+  async function resumed(access: Access, post: OutgoingPost, file: LocalFile, resumable: Upload | null): Promise<Upload> {
+    if (resumable?.bytes !== file.bytes) return startSession(access, post, file);
+    const state = await probe(access, resumable);
     if (state.state === "gone") return startSession(access, post, file);
-    return state.state === "finished" ? { ...known, sent: known.bytes, videoId: state.videoId } : { ...known, sent: state.sent };
+    return state.state === "finished" ? { ...resumable, sent: resumable.bytes, videoId: state.videoId } : { ...resumable, sent: state.sent };
   }
 
   async function uploadsSince(access: Access, since: Date) {
@@ -110,15 +110,15 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, post, progress) {
-      const known = uploadProgress.safeParse(progress).data ?? null;
-      if (known && known.sent >= openEnd(known.bytes)) return { state: "ready", progress: known };
+      const resumable = uploadProgress.safeParse(progress).data ?? null;
+      if (resumable && resumable.sent >= openEnd(resumable.bytes)) return { state: "ready", progress: resumable };
       chosenFor("YOUTUBE", youtubeSettings, post);
       const media = await post.media();
       checkFiles("YOUTUBE", media);
       const [item] = media;
       if (!item) throw refusal("MEDIA_REQUIRED", "YouTube takes exactly one video.");
       return item.withFile(async (file) => {
-        let upload = await resumed(access, post, file, known);
+        let upload = await resumed(access, post, file, resumable);
         const blob = await openAsBlob(file.path);
         const stretch = Math.min(openEnd(file.bytes), upload.sent + STRETCH_BYTES);
         while (upload.sent < stretch) {

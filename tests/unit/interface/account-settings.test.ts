@@ -64,7 +64,7 @@ test.each<[string, Lowercase<SocialPlatform>, Case]>([
   const name = platform.toUpperCase() as SocialPlatform;
   const fitting = (all: AccountSettings, said: AccountSettings) => formSettings(fittingSettings(capabilities[name], all, said, mediaKinds(files, [])));
   const found = postSettings({ platform, kind, publishDefaults: defaults }, chosen, { mediaCount: files.length, fitting });
-  const draft = { ...emptyDraft, accountIds: ["a"], mediaUrls: files, settings: { a: found.said } };
+  const draft = { ...emptyDraft, accountIds: ["a"], mediaUrls: files, settings: { a: found.explicit } };
   expect(fieldsOf(draft, [platform]).settings).toEqual({ a: sent });
   expect(found.holding).toEqual(holding);
   const { placement, title, link: shown } = found.holding;

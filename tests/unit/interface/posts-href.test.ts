@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedOf, openedTab, postsHref, sortedBy } from "@/components/posts/posts-href";
+import { filterOf, openedTab, postsHref, sortedBy } from "@/components/posts/posts-href";
 
 describe("the address of the list of posts", () => {
   const cases = [
@@ -12,7 +12,7 @@ describe("the address of the list of posts", () => {
   ] as const;
   it.each(cases)("of %j is %s, and leads back to it", (filter, href) => {
     expect(postsHref(filter)).toBe(href);
-    const asked = askedOf(Object.fromEntries(new URL(href, "http://localhost").searchParams));
+    const asked = filterOf(Object.fromEntries(new URL(href, "http://localhost").searchParams));
     expect({ ...asked, offset: Number(asked.offset ?? 0) }).toMatchObject({ ...filter });
   });
 
@@ -22,6 +22,6 @@ describe("the address of the list of posts", () => {
     ["published", "sent"],
     ["nothing", "upcoming"],
   ])("kept from before there were tabs, with the state %s, opens %s", (status, tab) => {
-    expect(askedOf({ status })).toMatchObject({ tab });
+    expect(filterOf({ status })).toMatchObject({ tab });
   });
 });

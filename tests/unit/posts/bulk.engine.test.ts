@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { dayRange, inMovingOrder, movedTime, moveObstacle, relabelled } from "@/server/domains/posts/bulk.engine";
+import { dayRange, inMovingOrder, moveObstacle, relabelled, shiftedTime } from "@/server/domains/posts/bulk.engine";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 
 const at = (text: string) => new Date(text);
 
 describe("movedTime", () => {
-  test.each<[string, string, Parameters<typeof movedTime>[1], string, string]>([
+  test.each<[string, string, Parameters<typeof shiftedTime>[1], string, string]>([
     ["a day later", "2027-03-01T06:30:00Z", { by: "shift", days: 1, hours: 0, minutes: 0 }, "Asia/Riyadh", "2027-03-02T06:30:00Z"],
     ["days and hours earlier", "2027-03-01T06:30:00Z", { by: "shift", days: -2, hours: -3, minutes: 0 }, "Asia/Riyadh", "2027-02-27T03:30:00Z"],
     // Cairo's clocks go forward in the night to the 30th of April 2027 and back in the night to the 29th of October.
@@ -30,7 +30,7 @@ describe("movedTime", () => {
     ["to a day, at its own hour", "2027-03-01T21:30:00Z", { by: "date", date: "2027-05-09" }, "Asia/Riyadh", "2027-05-08T21:30:00Z"],
     ["to a day from the end of a longer month", "2027-01-31T06:00:00Z", { by: "date", date: "2027-02-28" }, "UTC", "2027-02-28T06:00:00Z"],
   ])("%s", (_, from, change, zone, to) => {
-    expect(movedTime(at(from), change, zone)).toEqual(at(to));
+    expect(shiftedTime(at(from), change, zone)).toEqual(at(to));
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Cells, type KnownAccount, problemOf, type ReadingOptions, readRow } from "@/server/domains/posts/import.engine";
+import { type Cells, type ImportAccount, problemOf, type ReadingOptions, readRow } from "@/server/domains/posts/import.engine";
 import { unguarded } from "@/shared/csv-columns";
 
 const id = (last: number) => `0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b${String(last).padStart(2, "0")}`;
-const accounts: KnownAccount[] = [
+const accounts: ImportAccount[] = [
   { id: id(1), platform: "TWITTER", accountName: "nashir_sa" },
   { id: id(2), platform: "INSTAGRAM", accountName: "nashir_sa" },
   { id: id(3), platform: "FACEBOOK", accountName: "مؤسسة الأمل" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandFacts, hears } from "@/server/domains/webhooks/webhooks.engine";
+import { brandFacts, receivesEvent } from "@/server/domains/webhooks/webhooks.engine";
 
 const [coffee, bread] = ["coffee", "bread"].map((id) => ({ id, externalId: `customer-${id}` }));
 if (!coffee || !bread) throw new Error("two brands");
@@ -12,7 +12,7 @@ test.each([
   ["of two brands", [coffee, bread], { all: true, coffee: false, both: true }],
   ["of a brand and an account without one", [coffee, null], { all: true, coffee: false, both: false }],
 ])("who hears of an event %s", (_, brands, heard) => {
-  const told = { all: hears(null, brands), coffee: hears(["coffee"], brands), both: hears(["coffee", "bread"], brands) };
+  const told = { all: receivesEvent(null, brands), coffee: receivesEvent(["coffee"], brands), both: receivesEvent(["coffee", "bread"], brands) };
   expect(told).toEqual(heard);
 });
 

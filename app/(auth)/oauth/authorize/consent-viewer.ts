@@ -1,10 +1,10 @@
 import "server-only";
-import { askToSignIn, currentViewer } from "@/app/server";
+import { currentViewer, redirectToSignIn } from "@/app/server";
 import type { ConsentViewer } from "@/components/oauth/consent";
 
 /** Who is asked. Visitors sign in and come back. */
 export async function consentViewer(): Promise<ConsentViewer> {
-  const { user, workspaces, workspace } = (await currentViewer()) ?? (await askToSignIn());
+  const { user, workspaces, workspace } = (await currentViewer()) ?? (await redirectToSignIn());
   return {
     email: user.email,
     workspaces: workspaces.map(({ id, name, kind, role, plan }) => ({ id, name, kind, role, plan })),

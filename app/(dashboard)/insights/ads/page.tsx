@@ -8,9 +8,9 @@ export async function generateMetadata() {
 }
 
 export default async function AdsInsightsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
   const accounts = await caller.ads.accounts({});
-  const filter = accounts.length > 0 ? readFilter(asked, accounts) : emptyFilter;
+  const filter = accounts.length > 0 ? readFilter(query, accounts) : emptyFilter;
   const { days, adAccountId } = filter;
   const [insights, comparison, breakdown, best, lowest] = await Promise.all([
     caller.ads.insights({ windowDays: days, adAccountId }),

@@ -8,8 +8,8 @@ export async function generateMetadata() {
 }
 
 export default async function AnalyticsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
   const choices = await caller.analytics.filters();
-  const filter = readFilter(asked, choices);
+  const filter = readFilter(query, choices);
   return <Analytics filter={filter} choices={choices} overview={await caller.analytics.overview(filter)} />;
 }

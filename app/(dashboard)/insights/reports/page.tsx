@@ -10,9 +10,9 @@ export async function generateMetadata() {
 }
 
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
   // An address that someone has edited shows the newest reports, not an error.
-  const parsed = listReportsInput.safeParse({ offset: asked.offset, limit: pageSize });
+  const parsed = listReportsInput.safeParse({ offset: query.offset, limit: pageSize });
   const [page, accounts, schedules] = await Promise.all([
     caller.ads.reportRows({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
     caller.ads.accounts({}),

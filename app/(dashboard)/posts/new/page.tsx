@@ -1,6 +1,6 @@
 import { readAccounts } from "@/app/server";
 import { Composer } from "@/components/composer/composer";
-import { askedTime } from "@/components/composer/new-post-href";
+import { validTime } from "@/components/composer/new-post-href";
 import { getText } from "@/components/i18n/server";
 import { readPost } from "../read-post";
 
@@ -18,15 +18,15 @@ export default async function NewPostPage({
   // For the accounts alone on which it has not gone out.
   const forRest = source !== null && rest === "1";
   const copyOf = forRest ? { ...source, targets: source.targets.filter(({ status }) => status !== "SUCCEEDED") } : source;
-  const asked = askedTime(at);
+  const time = validTime(at);
   return (
     <Composer
-      key={`${copyOf?.id ?? "new"} ${forRest} ${asked}`}
+      key={`${copyOf?.id ?? "new"} ${forRest} ${time}`}
       connections={connections}
       post={null}
       copyOf={copyOf}
       forRest={forRest}
-      at={asked}
+      at={time}
       isShared={shared !== undefined}
       now={Date.now()}
     />

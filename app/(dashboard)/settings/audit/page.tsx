@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 const MAX_CAMPAIGNS = 500;
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
-  const days = periods.find((period) => String(period) === asked.days);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
+  const days = periods.find((period) => String(period) === query.days);
   const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS).toISOString();
   // An address that someone has edited shows the newest records, not an error.
-  const parsed = activityInput.safeParse({ action: asked.action, actorType: asked.actor, campaignId: asked.campaign, offset: asked.offset });
+  const parsed = activityInput.safeParse({ action: query.action, actorType: query.actor, campaignId: query.campaign, offset: query.offset });
   const { action, actorType, campaignId, offset } = parsed.success ? parsed.data : DEFAULT_AUDIT_FILTER;
   const filter: AuditFilter = { action, actorType, campaignId, days, offset };
   const [page, campaigns] = await Promise.all([

@@ -1,7 +1,7 @@
 import { currentViewer, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { WorkspaceSettings } from "@/components/workspace/workspace-settings";
-import { knownZones } from "@/shared/zone-names";
+import { zonesWithCity } from "@/shared/zone-names";
 
 export async function generateMetadata() {
   return { title: (await getText("workspace"))("title") };
@@ -12,6 +12,6 @@ export default async function WorkspacePage() {
   const owns = viewer?.workspace?.role === "OWNER";
   const [members, latestExport] = await Promise.all([caller.members.list(), owns ? caller.exports.latest() : null]);
   // From the server alone: a browser may know other zones.
-  const all = Intl.supportedValuesOf("timeZone").filter((zone) => !knownZones.includes(zone));
-  return <WorkspaceSettings zones={{ near: knownZones, all }} members={members} latestExport={latestExport} />;
+  const all = Intl.supportedValuesOf("timeZone").filter((zone) => !zonesWithCity.includes(zone));
+  return <WorkspaceSettings zones={{ near: zonesWithCity, all }} members={members} latestExport={latestExport} />;
 }

@@ -64,8 +64,8 @@ function clickRateZ(periods: Periods, accountCtr: number): number {
 /** The platform's figure for the week; else the mean of its days, a lower bound, as reach is not additive. */
 function frequencyOf(creative: FatigueInput, days: readonly CreativeDay[]): number | null {
   if (creative.weeklyFrequency !== null) return creative.weeklyFrequency;
-  const known = days.filter((day) => day.reach !== null && day.reach > 0);
-  const sum = (value: (day: CreativeDay) => number): number => known.reduce((all, day) => all + value(day), 0);
+  const measured = days.filter((day) => day.reach !== null && day.reach > 0);
+  const sum = (value: (day: CreativeDay) => number): number => measured.reduce((all, day) => all + value(day), 0);
   return ratio(
     sum((day) => day.impressions),
     sum((day) => day.reach ?? 0),

@@ -72,9 +72,9 @@ export function rankWinnerTotals(rows: readonly WinnerTotals[], k: number): (Win
       },
     ],
   }));
-  const known = new Map(histories.map((history) => [history.creativeId, history]));
+  const historyById = new Map(histories.map((history) => [history.creativeId, history]));
   return rankCreatives(histories, k).map((winner) => {
-    const history = known.get(winner.creativeId);
+    const history = historyById.get(winner.creativeId);
     return { ...winner, currency: history?.currency ?? "", ownTraits: history?.traits ?? [] };
   });
 }

@@ -42,8 +42,8 @@ export function traitsOf({ format, title, body, callToAction }: CreativeParts): 
 
 /** A call to action is named as the platform names its button. */
 export function traitText(trait: string, locale: AdsLocale): string {
-  const known = findText(locale, "ads.trait", trait.replace(":", "."));
-  if (known) return known;
+  const traitName = findText(locale, "ads.trait", trait.replace(":", "."));
+  if (traitName) return traitName;
   const value = trait
     .slice(trait.indexOf(":") + 1)
     .toLowerCase()

@@ -33,16 +33,16 @@ const markers: ReadonlyMap<string, readonly Marker[]> = (() => {
   const found = new Map<string, Marker[]>();
   for (const { dialect, weight, words } of dialectMarkers) {
     for (const word of words.split(/\s+/).filter((own) => own !== "")) {
-      const known = found.get(word) ?? [];
-      if (!known.some((marker) => marker.dialect === dialect)) known.push({ dialect, weight, exclusive: weight === 3 });
-      found.set(word, known);
+      const wordMarkers = found.get(word) ?? [];
+      if (!wordMarkers.some((marker) => marker.dialect === dialect)) wordMarkers.push({ dialect, weight, exclusive: weight === 3 });
+      found.set(word, wordMarkers);
     }
   }
-  for (const [word, known] of found) {
-    const shared = Math.max(1, known.filter((marker) => marker.dialect !== "MSA").length);
+  for (const [word, wordMarkers] of found) {
+    const shared = Math.max(1, wordMarkers.filter((marker) => marker.dialect !== "MSA").length);
     found.set(
       word,
-      known.map((marker) =>
+      wordMarkers.map((marker) =>
         marker.dialect === "MSA" ? marker : { ...marker, weight: marker.weight / Math.sqrt(shared), exclusive: marker.exclusive && shared === 1 },
       ),
     );
@@ -59,8 +59,8 @@ function markersOf(word: string): readonly Marker[] {
   const clitic = /^(?:وال|بال|ال|[بل])/.exec(word)?.[0];
   if (clitic && word.length - clitic.length >= 3) tries.push(word.slice(clitic.length));
   for (const one of tries) {
-    const known = markers.get(one);
-    if (known) return known;
+    const wordMarkers = markers.get(one);
+    if (wordMarkers) return wordMarkers;
   }
   return [];
 }
@@ -70,12 +70,12 @@ export function readDialect(text: string): DialectReading {
   const scores = none();
   const exclusive = none();
   for (const word of words) {
-    const known = markersOf(word);
-    for (const marker of known) {
+    const wordMarkers = markersOf(word);
+    for (const marker of wordMarkers) {
       scores[marker.dialect] += marker.weight;
       if (marker.exclusive) exclusive[marker.dialect] += 1;
     }
-    if (known.length > 0) continue;
+    if (wordMarkers.length > 0) continue;
     for (const shape of dialectShapes) {
       if (!shape.pattern.test(word) || shape.except.test(word)) continue;
       for (const [dialect, weight] of shape.adds) scores[dialect] += weight;

@@ -102,8 +102,8 @@ export function planPilot(given: readonly PilotUnit[]): PilotPlan {
   const size = Math.min(limits.ofTotal * total, limits.ofUnit * donor.one.unit.current, limits.ofUnit * receiver.one.unit.current);
   const digits = minorDigits(units[0]?.currency ?? "USD");
   const unit = 10 ** digits;
-  const moved = Math.floor(size * unit + 1e-6) / unit;
-  const targets = units.map((own, i) => own.current + (i === receiver.i ? moved : i === donor.i ? -moved : 0));
+  const rounded = Math.floor(size * unit + 1e-6) / unit;
+  const targets = units.map((own, i) => own.current + (i === receiver.i ? rounded : i === donor.i ? -rounded : 0));
   const proposed = roundToTotal(targets, total, digits);
   const days = pilotDays(receiver.one);
   const allocations = unchanged("HOLDOUT").map((allocation, i): PilotAllocation => {

@@ -43,8 +43,8 @@ const dayNumbers = new Map<string, number>();
 
 /** Days since 1970-01-01. Series of hundreds of campaigns name the same few dates over and over, so each is read once. */
 export function dayNumber(date: string): number {
-  const known = dayNumbers.get(date);
-  if (known !== undefined) return known;
+  const cached = dayNumbers.get(date);
+  if (cached !== undefined) return cached;
   const number = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
   if (dayNumbers.size > 10_000) dayNumbers.clear();
   dayNumbers.set(date, number);
@@ -55,8 +55,8 @@ const datesByNumber = new Map<number, string>();
 
 export function addDays(date: string, days: number): string {
   const number = dayNumber(date) + days;
-  const known = datesByNumber.get(number);
-  if (known !== undefined) return known;
+  const cached = datesByNumber.get(number);
+  if (cached !== undefined) return cached;
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10);
   if (datesByNumber.size > 10_000) datesByNumber.clear();
   datesByNumber.set(number, text);

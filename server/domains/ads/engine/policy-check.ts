@@ -125,8 +125,8 @@ function hitsOf({ rule, terms, except }: CompiledRule, { text, readings }: Field
       if (harmless.overlaps([match.start, match.end])) continue;
       const span = sourceSpan(reading.text, match);
       if (reported.overlaps(span)) continue;
-      const said = reading.text.text;
-      const stance = isDenied(said, match) ? "forbidden" : rule.negatable ? stanceOf(said, match) : "offered";
+      const source = reading.text.text;
+      const stance = isDenied(source, match) ? "forbidden" : rule.negatable ? stanceOf(source, match) : "offered";
       // What is denied hides nothing: "no deposit" says nothing of the casino after it.
       if (stance === "offered") reported.add(span);
       hits.push({ rule, span, stance });

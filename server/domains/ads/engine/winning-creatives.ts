@@ -54,12 +54,12 @@ export interface Counts {
 
 /** Prior of a set of rates by moments: between-variance is what the weighted variance has beyond sampling; strength in [20, 100,000]. */
 export function betaPrior(counts: readonly Counts[]): BetaPrior {
-  const known = counts.filter((one) => one.trials > 0);
-  const trials = known.reduce((sum, one) => sum + one.trials, 0);
-  const mean = trials > 0 ? known.reduce((sum, one) => sum + one.successes, 0) / trials : 0;
+  const tried = counts.filter((one) => one.trials > 0);
+  const trials = tried.reduce((sum, one) => sum + one.trials, 0);
+  const mean = trials > 0 ? tried.reduce((sum, one) => sum + one.successes, 0) / trials : 0;
   if (mean <= 0 || mean >= 1) return { mean, strength: 20 };
-  const variance = known.reduce((sum, one) => sum + one.trials * (one.successes / one.trials - mean) ** 2, 0) / trials;
-  const sampling = (known.length * mean * (1 - mean)) / trials;
+  const variance = tried.reduce((sum, one) => sum + one.trials * (one.successes / one.trials - mean) ** 2, 0) / trials;
+  const sampling = (tried.length * mean * (1 - mean)) / trials;
   const between = Math.max(variance - sampling, 1e-12);
   return { mean, strength: Math.max(20, Math.min(100_000, (mean * (1 - mean)) / between - 1)) };
 }
@@ -87,13 +87,13 @@ export function wilsonInterval({ trials, successes }: Counts, z = 1.96): [number
 
 /** Share of the others that a value beats, ties counting half; 0.5 alone. */
 function percentRanks(values: readonly (number | null)[]): number[] {
-  const known = values.filter((value): value is number => value !== null);
+  const measured = values.filter((value): value is number => value !== null);
   return values.map((value) => {
     if (value === null) return 0;
-    if (known.length < 2) return 0.5;
-    const below = known.filter((other) => other < value).length;
-    const equal = known.filter((other) => other === value).length - 1;
-    return (below + equal / 2) / (known.length - 1);
+    if (measured.length < 2) return 0.5;
+    const below = measured.filter((other) => other < value).length;
+    const equal = measured.filter((other) => other === value).length - 1;
+    return (below + equal / 2) / (measured.length - 1);
   });
 }
 

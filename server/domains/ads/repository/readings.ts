@@ -84,8 +84,8 @@ export async function deleteMissing(db: Db, of: "campaigns" | "creatives", { wor
 
 /** Which of these campaigns are not stored. */
 export async function listUnknownCampaigns(db: Db, { workspaceId, adAccountId }: SyncKey, externalIds: readonly string[]): Promise<string[]> {
-  const known = await db.adCampaign.findMany({ where: { workspaceId, adAccountId, externalId: { in: [...externalIds] } }, select: { externalId: true } });
-  const ids = new Set(known.map((row) => row.externalId));
+  const existing = await db.adCampaign.findMany({ where: { workspaceId, adAccountId, externalId: { in: [...externalIds] } }, select: { externalId: true } });
+  const ids = new Set(existing.map((row) => row.externalId));
   return externalIds.filter((id) => !ids.has(id));
 }
 

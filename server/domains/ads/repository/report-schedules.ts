@@ -98,15 +98,15 @@ export function listSchedulesDue(db: Db, now: Date, limit: number): Promise<DueS
 }
 
 /** Those whose workspace has moved to another zone since their next time was reckoned. One whose time has come keeps it. */
-export async function listMovedSchedules(db: Db, now: Date, limit: number): Promise<ReportScheduleRow[]> {
-  const moved = await systemSql<{ id: string }>(
+export async function listRezonedSchedules(db: Db, now: Date, limit: number): Promise<ReportScheduleRow[]> {
+  const rezoned = await systemSql<{ id: string }>(
     db,
     "looks for schedules of another zone",
     Prisma.sql`SELECT s."id" FROM "ReportSchedule" s JOIN "Workspace" w ON w."id" = s."workspaceId"
       WHERE s."nextDueAt" > ${now} AND s."timezone" <> w."timezone" LIMIT ${limit}`,
   );
-  if (moved.length === 0) return [];
+  if (rezoned.length === 0) return [];
   return acrossWorkspaces("reckons the times of schedules of any workspace", () =>
-    db.reportSchedule.findMany({ where: { id: { in: moved.map(({ id }) => id) } }, select: fields }),
+    db.reportSchedule.findMany({ where: { id: { in: rezoned.map(({ id }) => id) } }, select: fields }),
   );
 }

@@ -117,7 +117,7 @@ export function listDuePeriods(db: Db): Promise<DueReport[]> {
 }
 
 /** Which of these ids a report has. */
-export async function listKnownReports(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function listStoredReports(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const sql = Prisma.sql`SELECT "id" FROM "AdReport" WHERE "id" = ANY(${[...ids]}::uuid[])`;
   return new Set((await systemSql<{ id: string }>(db, "looks for reports that are written", sql)).map(({ id }) => id));
 }

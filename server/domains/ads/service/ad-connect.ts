@@ -37,8 +37,8 @@ export function finishAdConnect({ userId, ...answer }: ReturnFromPlatform): Prom
     const { workspaceId, platform } = flow;
     const { accounts, user } = grant;
     if (accounts.length === 0) return { outcome: "refused", workspaceId, message: "There is no ad account that can be read." };
-    const known = new Set(await listConnectedExternalIds(database(), { workspaceId, platform }));
-    const renewed = accounts.filter((account) => known.has(account.externalId));
+    const connectedIds = new Set(await listConnectedExternalIds(database(), { workspaceId, platform }));
+    const renewed = accounts.filter((account) => connectedIds.has(account.externalId));
     // Signing in again is what repairs a connection in use: it counts whatever is chosen afterwards.
     if (await isSignInUsed(database(), { workspaceId, platform, externalUserId: user.externalUserId })) {
       await upsertTransaction((tx) => saveSignIn(tx, { workspaceId, platform }, grant));

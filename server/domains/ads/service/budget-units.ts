@@ -13,9 +13,9 @@ export async function budgetUnits(workspaceId: string, accounts: readonly Judged
   // The learning phase is determined from seven days, however short the window.
   const span = spanOf([...through.values()], Math.max(windowDays, 7));
   const series = await listCampaignSeries(database(), { workspaceId, adAccountIds: [...through.keys()], ...span });
-  const known = new Map(accounts.map((account) => [account.id, account]));
+  const accountById = new Map(accounts.map((account) => [account.id, account]));
   return series.flatMap((campaign): BudgetUnit[] => {
-    const account = known.get(campaign.adAccountId);
+    const account = accountById.get(campaign.adAccountId);
     if (!account || campaign.status !== "ACTIVE") return [];
     const until = through.get(account.id) ?? span.until;
     const all = factsOf(campaign.days);

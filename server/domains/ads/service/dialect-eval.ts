@@ -37,8 +37,8 @@ const boards = new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 });
 export async function getLeaderboard({ workspaceId }: Pick<Caller, "workspaceId">, sinceDays: number): Promise<DialectRow[]> {
   const since = new Date(now().getTime() - sinceDays * DAY_MS);
   const key = `${workspaceId} ${sinceDays} ${await dialectSampleVersion(database(), { workspaceId, since })}`;
-  const known = boards.get(key);
-  if (known) return known;
+  const cachedBoard = boards.get(key);
+  if (cachedBoard) return cachedBoard;
   const samples = await listDialectSamples(database(), { workspaceId, since, limit: MAX_RATED });
   const board = await rank(
     samples.flatMap(({ dialect, createdAt, ...sample }) => (isDialect(dialect) ? [{ ...sample, dialect, createdAt: createdAt.toISOString() }] : [])),

@@ -36,15 +36,15 @@ export async function getPilot(caller: Caller, windowDays: number, locale: AdsLo
         return { ...unit, fatigued: creatives.length > 0 && creatives.every((creative) => creative.status === "fatigued") };
       }),
     );
-    const known = new Map(own.map((unit) => [unit.campaignId, unit]));
+    const unitById = new Map(own.map((unit) => [unit.campaignId, unit]));
     return {
       ...planned,
       windowDays,
       currency,
       allocations: planned.allocations.map((allocation) => ({
         ...allocation,
-        name: known.get(allocation.campaignId)?.name ?? "",
-        platform: known.get(allocation.campaignId)?.platform ?? "META",
+        name: unitById.get(allocation.campaignId)?.name ?? "",
+        platform: unitById.get(allocation.campaignId)?.platform ?? "META",
         reasons: allocation.reasons.map((reason) => pilotReasonText(reason, locale)),
         reasonCodes: allocation.reasons,
         rationale: pilotRationale(allocation, planned.holdout, locale),

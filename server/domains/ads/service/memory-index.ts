@@ -43,8 +43,8 @@ async function build(workspaceId: string, version: string, before: CachedIndex |
   const features = new Map<string, SparseFeatures>();
   const missing: string[] = [];
   for (const { id } of rows) {
-    const known = before?.features.get(id);
-    if (known) features.set(id, known);
+    const previous = before?.features.get(id);
+    if (previous) features.set(id, previous);
     else missing.push(id);
   }
   await fetchFeatures(workspaceId, missing, features);
@@ -57,12 +57,12 @@ async function build(workspaceId: string, version: string, before: CachedIndex |
 
 export async function memoryIndexOf(workspaceId: string): Promise<Pick<CachedIndex, "index" | "kinds">> {
   const version = await memoryVersion(database(), workspaceId);
-  const known = indexes.get(workspaceId);
-  const before = known && (await known.catch(() => undefined));
+  const previous = indexes.get(workspaceId);
+  const before = previous && (await previous.catch(() => undefined));
   if (before?.version === version) return before;
   // Of several searches after a change, the first builds and the others wait for it.
   const latest = indexes.get(workspaceId);
-  if (latest && latest !== known) return latest;
+  if (latest && latest !== previous) return latest;
   const built = build(workspaceId, version, before);
   indexes.set(workspaceId, built);
   built.catch(() => indexes.delete(workspaceId));

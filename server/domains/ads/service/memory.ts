@@ -56,8 +56,8 @@ export async function storeMemoryEntry(workspaceId: string, entry: RememberInput
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
-    const [known] = await listMemoryByIds(database(), { workspaceId, ids: [id] });
-    if (known?.content === entry.content) return entryOf(known, null);
+    const [existing] = await listMemoryByIds(database(), { workspaceId, ids: [id] });
+    if (existing?.content === entry.content) return entryOf(existing, null);
   }
   return null;
 }

@@ -32,7 +32,7 @@ const tests = attemptLimit("report-test", 20, 3600);
 
 export async function listDueSchedules(limit: number): Promise<repository.DueSchedule[]> {
   const at = clock();
-  for (const row of await repository.listMovedSchedules(database(), at, limit)) {
+  for (const row of await repository.listRezonedSchedules(database(), at, limit)) {
     const { timezone } = row.workspace;
     await repository.setNextDue(database(), row, { timezone, nextDueAt: nextDue(row, timezone, at) });
   }

@@ -27,7 +27,7 @@ import {
   findReader,
   findReport,
   listDuePeriods,
-  listKnownReports,
+  listStoredReports,
   listSubjects,
   pageReports,
   type ReportPeriod,
@@ -84,12 +84,12 @@ async function write({ id, workspaceId, kind, periodStart, periodEnd, locale }: 
   const report = writeReport(facts);
   await transaction(async (tx) => {
     const added = await addReport(tx, { id, workspaceId, kind, locale, periodStart, periodEnd, ...report });
-    if (added && locale === "ar") await recordDialectSample(tx, { workspaceId, model: embeddedWriter, dialect: "MSA", text: spokenPart(report) });
+    if (added && locale === "ar") await recordDialectSample(tx, { workspaceId, model: embeddedWriter, dialect: "MSA", text: sentencesOf(report) });
   });
 }
 
 /** The sentences, without the table. */
-function spokenPart({ summary, findings, recommendations }: Pick<Report, "summary" | "findings" | "recommendations">): string {
+function sentencesOf({ summary, findings, recommendations }: Pick<Report, "summary" | "findings" | "recommendations">): string {
   return [summary, ...findings.map((one) => one.text), ...recommendations.map((one) => one.text)].join("\n");
 }
 
@@ -115,8 +115,8 @@ const dueId = ({ workspaceId, kind, periodEnd }: DueReport): string => stableId(
 
 export async function listDueReports(limit: number): Promise<DueReport[]> {
   const periods = await listDuePeriods(database());
-  const known = await listKnownReports(database(), periods.map(dueId));
-  return periods.filter((period) => !known.has(dueId(period))).slice(0, limit);
+  const stored = await listStoredReports(database(), periods.map(dueId));
+  return periods.filter((period) => !stored.has(dueId(period))).slice(0, limit);
 }
 
 /** For the schedule; in the owner's language. */

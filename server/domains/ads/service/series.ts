@@ -25,8 +25,8 @@ export async function judgedAccounts(workspaceId: string, adAccountId?: string):
  */
 export async function judgedAccountsOf(workspaceId: string, ids: readonly string[]): Promise<JudgedAccount[]> {
   const all = await listJudgedAccounts(database(), workspaceId);
-  const known = new Set(all.map((account) => account.id));
-  const unknown = ids.findIndex((id) => !known.has(id));
+  const ownIds = new Set(all.map((account) => account.id));
+  const unknown = ids.findIndex((id) => !ownIds.has(id));
   if (unknown === -1) return all.filter((account) => ids.includes(account.id));
   const issues = [{ path: `adAccountIds.${unknown}`, message: "is not an ad account here", code: "not_found" }];
   throw new AppError("NOT_FOUND", "Ad account not found.", { details: { issues } });

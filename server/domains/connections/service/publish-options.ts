@@ -27,8 +27,8 @@ export async function getPublishOptions(caller: Caller, connectionId: string): P
 export async function getAccountOptions(caller: Caller, connectionId: string): Promise<AccountOptions> {
   const { tokenVersion } = await getVisible(caller, connectionId);
   const key = `${connectionId} ${tokenVersion}`;
-  const known = cache.get(key);
-  if (known) return known;
+  const entry = cache.get(key);
+  if (entry) return entry;
   const options = { ...(await fetchOptions(caller, connectionId)), asOf: now().toISOString() };
   cache.set(key, options);
   return options;

@@ -85,9 +85,9 @@ function actOf(word: string): string | null {
 }
 
 function prepared(text: string): string {
-  const said = phrases.reduce((so, [phrase, sign]) => so.replace(phrase, sign), text);
-  const withoutTurns = said.replace(turned, " ");
-  return withoutTurns === said ? said.replace(placed, " ") : withoutTurns;
+  const withSigns = phrases.reduce((so, [phrase, sign]) => so.replace(phrase, sign), text);
+  const withoutTurns = withSigns.replace(turned, " ");
+  return withoutTurns === withSigns ? withSigns.replace(placed, " ") : withoutTurns;
 }
 
 const signOf = (word: string): string => actOf(word) ?? stemWord(word);
@@ -154,9 +154,9 @@ interface Naming {
   names: Set<string>;
 }
 
-/** Read one after the other; null: there is a word in it that is not known. */
-function namingsOf(tokens: readonly Token[], known: readonly ReadonlySet<string>[]): Naming[] | null {
-  const tells = (sign: string) => known.some((title) => !title.has(sign));
+/** Read one after the other; null: it holds a word that no title has. */
+function namingsOf(tokens: readonly Token[], titles: readonly ReadonlySet<string>[]): Naming[] | null {
+  const distinguishes = (sign: string) => titles.some((title) => !title.has(sign));
   const namings: Naming[] = [];
   let current: Naming = { places: new Set(), names: new Set() };
   for (const { text, sign, isName, opens } of tokens) {
@@ -164,12 +164,12 @@ function namingsOf(tokens: readonly Token[], known: readonly ReadonlySet<string>
       current = { places: new Set(), names: new Set() };
       namings.push(current);
     }
-    const place = isName ? null : placeOf(text, known.length);
+    const place = isName ? null : placeOf(text, titles.length);
     if (place !== null) current.places.add(place);
     else if (!isName && isPlain(text)) continue;
-    else if (known.some((title) => title.has(sign))) {
-      if (tells(sign)) current.names.add(sign);
-    } else if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= known.length) current.places.add(Number(text) - 1);
+    else if (titles.some((title) => title.has(sign))) {
+      if (distinguishes(sign)) current.names.add(sign);
+    } else if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= titles.length) current.places.add(Number(text) - 1);
     else return null;
   }
   return namings.filter(({ places: at, names }) => at.size > 0 || names.size > 0);
@@ -182,19 +182,19 @@ export function agreedTo(message: string, waiting: readonly { titles: readonly s
   const nothing = waiting.map(() => false);
   if (message.length > MAX_MESSAGE_LENGTH || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
   const names = [...new Set(waiting.flatMap(({ titles }) => titles.flatMap(nameIn)))].sort((a, b) => b.length - a.length);
-  const known = waiting.map(({ titles }) => new Set(titles.flatMap((title) => tokensOf(title, names).map(({ sign }) => sign))));
-  const tokens = tokensOf(message, names, (word) => known.some((title) => title.has(signOf(word))));
-  const said = tokens.map((token) => token.text);
-  if (said.some((word) => no.has(word))) return nothing;
+  const titleSigns = waiting.map(({ titles }) => new Set(titles.flatMap((title) => tokensOf(title, names).map(({ sign }) => sign))));
+  const tokens = tokensOf(message, names, (word) => titleSigns.some((title) => title.has(signOf(word))));
+  const texts = tokens.map((token) => token.text);
+  if (texts.some((word) => no.has(word))) return nothing;
   // A name may hold a yes of its own.
-  const free = (word: string) => !known.some((title) => title.has(signOf(word)));
+  const free = (word: string) => !titleSigns.some((title) => title.has(signOf(word)));
   const agrees =
-    said.some((word) => yes.has(word) && free(word)) || (said.some((word) => nod.has(word) && free(word)) && !said.some((word) => thanks.has(word)));
-  const namings = agrees ? namingsOf(tokens, known) : null;
+    texts.some((word) => yes.has(word) && free(word)) || (texts.some((word) => nod.has(word) && free(word)) && !texts.some((word) => thanks.has(word)));
+  const namings = agrees ? namingsOf(tokens, titleSigns) : null;
   if (!namings) return nothing;
-  if (namings.length === 0) return said.some((word) => only.has(word)) ? nothing : waiting.map(() => true);
+  if (namings.length === 0) return texts.some((word) => only.has(word)) ? nothing : waiting.map(() => true);
 
-  const fits = ({ places: at, names }: Naming, index: number) => (at.size === 0 || at.has(index)) && [...names].every((name) => known[index]?.has(name));
+  const fits = ({ places: at, names }: Naming, index: number) => (at.size === 0 || at.has(index)) && [...names].every((name) => titleSigns[index]?.has(name));
   const found = namings.map((naming) => waiting.map((_change, index) => fits(naming, index)));
   if (found.some((row) => !row.includes(true))) return nothing;
   return waiting.map((_change, index) => found.some((row) => row[index]));

@@ -23,11 +23,11 @@ interface OpinionBriefing {
   market: string | null;
   locale: CopilotLocale;
   /** What the rules hold against it. */
-  known: readonly string[];
+  ruleEvidence: readonly string[];
 }
 
-export function opinionPrompt({ platforms, market, locale, known }: OpinionBriefing): string {
-  const quoted = [...new Set(known)].map((evidence) => `“${visibleText(evidence).replaceAll("\n", " ").slice(0, 200)}”`);
+export function opinionPrompt({ platforms, market, locale, ruleEvidence }: OpinionBriefing): string {
+  const quoted = [...new Set(ruleEvidence)].map((evidence) => `“${visibleText(evidence).replaceAll("\n", " ").slice(0, 200)}”`);
   return `You read the text of one ad after rules have read it. Name only what the rules missed and what the published advertising policies of ${platforms.join(" and ")}${market ? `, or the law of ${market},` : ""} would hold against it: a promise of a result, a claim that cannot be proven, a health or money claim between the lines, words on the reader's own traits, a misleading offer, what shocks. Style and taste are none of it. If in doubt, name nothing.
 
 Answer with a JSON list alone, at most ${MAX_OPINIONS} items, [] where there is nothing:
@@ -61,8 +61,8 @@ function reasonsOf({ checkedFor, reasons }: PolicyCheck, texts: CheckedTexts, { 
   const start = field ? (texts[field]?.indexOf(phrase) ?? -1) : -1;
   if (!field || start < 0) return [];
   const end = start + phrase.length;
-  const isKnown = reasons.some((reason) => reason.field === field && reason.span[0] < end && start < reason.span[1]);
-  if (isKnown) return [];
+  const isFoundByRules = reasons.some((reason) => reason.field === field && reason.span[0] < end && start < reason.span[1]);
+  if (isFoundByRules) return [];
   return checkedFor
     .filter((name) => platform === "BOTH" || platform === name)
     .map((name) => ({

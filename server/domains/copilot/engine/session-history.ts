@@ -28,12 +28,12 @@ function cut(text: string, most: number): string {
 const excerpt = (text: string): string => cut(text.replaceAll(/\s+/g, " ").trim(), EXCERPT);
 
 function callsOf({ calls }: EarlierTurn): string {
-  const told = calls.filter(({ tool, input }) => tool !== "update_plan" && Object.keys(input).length > 0).slice(-CALLS_PER_TURN);
-  return told.map(({ tool, input }) => `${tool} ${cut(JSON.stringify(input), EXCERPT)}`).join("; ");
+  const reported = calls.filter(({ tool, input }) => tool !== "update_plan" && Object.keys(input).length > 0).slice(-CALLS_PER_TURN);
+  return reported.map(({ tool, input }) => `${tool} ${cut(JSON.stringify(input), EXCERPT)}`).join("; ");
 }
 
 /** The last question of an answer, where the excerpt does not hold it. */
-function askedBack(reply: string): string {
+function lastQuestion(reply: string): string {
   const question = reply
     .split(/(?<=[.!?؟\n])/)
     .findLast((sentence) => /[?؟]$/.test(sentence))
@@ -42,7 +42,7 @@ function askedBack(reply: string): string {
 }
 
 function summaryOf(turn: EarlierTurn): string {
-  const [calls, question] = [callsOf(turn), askedBack(turn.reply)];
+  const [calls, question] = [callsOf(turn), lastQuestion(turn.reply)];
   return [`Person: “${excerpt(turn.message)}”`, calls && `Tools: ${calls}`, `You: “${excerpt(turn.reply)}”`, question && `You asked: “${question}”`]
     .filter(Boolean)
     .join(" | ");

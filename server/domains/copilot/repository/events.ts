@@ -3,19 +3,19 @@ import { type Db, systemSql, tenantSql } from "@/server/db/database";
 import { appendToReply, type CopilotEvent, copilotEvent, EMPTY_REPLY } from "../copilot-events.schema";
 import type { RunId } from "./runs";
 
-/** What watchers are told. The row of the run gives the numbers, so that two writers never give the same. */
+/** Events for the watchers of a run. The run's row issues the sequence numbers, so that two writers never use the same one. */
 
-/** Nothing is told of a run that has ended: its last event is its last. */
+/** Appends nothing to a run that has ended: its terminal event stays the last. */
 export async function appendEvents(db: Db, { workspaceId, runId }: RunId, events: readonly CopilotEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tenantSql(
     db,
     workspaceId,
-    Prisma.sql`WITH told AS (SELECT value, ord::int FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS e(value, ord)),
+    Prisma.sql`WITH appended AS (SELECT value, ord::int FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS e(value, ord)),
       numbered AS (UPDATE "CopilotRun" SET "lastSeq" = "lastSeq" + ${events.length}::int
         WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') RETURNING "lastSeq")
       INSERT INTO "CopilotEvent" ("runId", "workspaceId", "seq", "kind", "data")
-      SELECT ${runId}::uuid, ${workspaceId}::uuid, "lastSeq" - ${events.length}::int + ord, value->>'kind', value - 'kind' FROM numbered, told RETURNING 1`,
+      SELECT ${runId}::uuid, ${workspaceId}::uuid, "lastSeq" - ${events.length}::int + ord, value->>'kind', value - 'kind' FROM numbered, appended RETURNING 1`,
   );
 }
 

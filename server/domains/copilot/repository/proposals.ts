@@ -89,7 +89,7 @@ export async function beginCommit(
   return db.copilotProposal.findFirst({ where: { workspaceId, id, state: "COMMITTING" }, select: fields });
 }
 
-/** Its answer tells of them: a bare yes that follows it means them. */
+/** The run's answer shows them: a bare yes that follows it means them. */
 export async function markShown(tx: Db, { workspaceId, sessionId }: SessionKey, ids: readonly string[], runId: string): Promise<void> {
   if (ids.length > 0) await tx.copilotProposal.updateMany({ where: { workspaceId, sessionId, id: { in: [...ids] } }, data: { shownInRunId: runId } });
 }

@@ -28,15 +28,15 @@ export function listCalls(db: Db, key: RunId): Promise<CallRow[]> {
   return db.copilotCall.findMany({ where: { ...key }, orderBy: [{ round: "asc" }, { index: "asc" }], select: callFields });
 }
 
-const askedFields = { runId: true, tool: true, input: true, state: true } satisfies Prisma.CopilotCallSelect;
-export type CallRequestRow = Prisma.CopilotCallGetPayload<{ select: typeof askedFields }>;
+const requestFields = { runId: true, tool: true, input: true, state: true } satisfies Prisma.CopilotCallSelect;
+export type CallRequestRow = Prisma.CopilotCallGetPayload<{ select: typeof requestFields }>;
 
 /** What was called, without what came of it, which may be large. */
-export function listAsked(db: Db, { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] }): Promise<CallRequestRow[]> {
+export function listCallRequests(db: Db, { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] }): Promise<CallRequestRow[]> {
   return db.copilotCall.findMany({
     where: { workspaceId, runId: { in: [...runIds] } },
     orderBy: [{ round: "asc" }, { index: "asc" }],
-    select: askedFields,
+    select: requestFields,
   });
 }
 

@@ -45,7 +45,7 @@ class RunWakes {
     await client?.end().catch(() => undefined);
   }
 
-  private hear(payload: string): void {
+  private notify(payload: string): void {
     const [runId = "", kind = ""] = payload.split(" ");
     for (const listener of this.listeners.get(runId) ?? []) listener(kind);
   }
@@ -71,7 +71,7 @@ class RunWakes {
       void client.end().catch(() => undefined);
     });
     client.on("end", lost);
-    client.on("notification", ({ payload }) => this.hear(payload ?? ""));
+    client.on("notification", ({ payload }) => this.notify(payload ?? ""));
     try {
       await client.connect();
       await client.query("LISTEN copilot");

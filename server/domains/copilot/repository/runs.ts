@@ -126,7 +126,7 @@ export interface RunEnd {
   state: "DONE" | "FAILED" | "STOPPED";
   reply?: string;
   failure?: { code: string; message: string };
-  /** The last thing that watchers are told. */
+  /** The terminal event for watchers. */
   event: CopilotEvent;
   /** Only a run that nobody has begun. */
   onlyQueued?: boolean;

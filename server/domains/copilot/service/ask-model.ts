@@ -68,7 +68,7 @@ export interface Progress {
 
 const schemas = new Map<string, ToolSet[string]>();
 
-/** The patterns of ids and times are longer than everything else that a model is told of an argument; their format says the same. */
+/** The patterns of ids and times are longer than the rest of an argument's schema; their format says the same. */
 function schemaOf(input: z.ZodType): JSONSchema7 {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: "input",
@@ -84,9 +84,9 @@ async function toolSetOf(tools: readonly CopilotTool[]): Promise<ToolSet> {
   const { jsonSchema, tool } = await loadSdk();
   return Object.fromEntries(
     tools.map(({ name, description, input }) => {
-      const known = schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(schemaOf(input)) });
-      schemas.set(name, known);
-      return [name, known];
+      const definition = schemas.get(name) ?? tool({ description, inputSchema: jsonSchema(schemaOf(input)) });
+      schemas.set(name, definition);
+      return [name, definition];
     }),
   );
 }
@@ -140,7 +140,7 @@ function answerLimit(): (piece: string) => void {
 const cached = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
 
 /**
- * Anthropic caches up to the places that it is told: the tools and rules, and all that a further round of the run begins with. The others cache every
+ * Anthropic caches up to the breakpoints in the request: the tools and rules, and all that a further round of the run begins with. The others cache every
  * prompt by how it begins, and a server of one's own may take a single system message only.
  */
 function promptOf(
@@ -156,7 +156,7 @@ function promptOf(
   return { system, messages: messages.map((message, place) => (place === messages.length - 1 ? { ...message, providerOptions: cached } : message)) };
 }
 
-async function askOne(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
+async function askProvider(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
   const { name, price } = named;
   const { system, messages, tools, mayCall, turn, withinMs } = question;
   progress.onBegin(name);
@@ -250,7 +250,7 @@ export async function askModel(question: Question, progress: Progress): Promise<
   const again: { model: NamedModel; at: number }[] = [];
   const attempt = async (model: NamedModel): Promise<ModelAnswer | null> => {
     try {
-      return await askOne(model, { ...question, withinMs: leftMs() }, progress);
+      return await askProvider(model, { ...question, withinMs: leftMs() }, progress);
     } catch (error) {
       failure = error;
       const afterMs = retryAfterMs(error);

@@ -21,11 +21,11 @@ const endings = new Set(["done", "failed", "stopped"]);
 /** What its block shows, and what became of what was confirmed with it. */
 async function proposalsOf({ id, workspaceId, sessionId, ...run }: RunRow): Promise<Answer["proposals"]> {
   const rows = await listProposals(database(), { workspaceId, sessionId });
-  const told = rows.filter(({ shownInRunId, outcome, state }) => {
+  const ofRun = rows.filter(({ shownInRunId, outcome, state }) => {
     if (shownInRunId === id) return true;
     return state === "COMMITTING" || (outcome as { runId?: string } | null)?.runId === id;
   });
-  return told.map((row) => {
+  return ofRun.map((row) => {
     const { preview: _preview, ...proposal } = toProposal(row, { locale: localeOfRun(run) });
     const error = (row.outcome as { error?: { code: string; message: string } } | null)?.error;
     return { ...proposal, ...(error ? { error } : {}) };

@@ -39,7 +39,7 @@ export async function readCopilotUse(workspaceId: string, dayCount: number): Pro
   };
 }
 
-/** A failure as its caller is told it. */
+/** A failure as its caller receives it. */
 export function errorOf({ code, message }: Failure): AppError {
   if (code === "RATE_LIMITED") return new AppError(code, message, { retryAfterSeconds: budgetDay(now()).secondsLeft });
   return new AppError(code, message, code === "COPILOT_UNAVAILABLE" ? { retryAfterSeconds: 5 } : {});

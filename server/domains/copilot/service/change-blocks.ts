@@ -5,7 +5,7 @@ import type { CallRow } from "../repository/rounds";
 import { changesToShow, toProposal } from "./tools";
 import type { ToolContext } from "./tools/contract";
 
-/** What was done in a run and what waits after it, told by the server below the reply of any model: neither is left to one. */
+/** What was done in a run and what waits after it, which the server writes below a model's reply: a model may state neither. */
 
 export interface ChangeBlocks {
   /** Null: nothing was carried out or dropped. */
@@ -21,19 +21,19 @@ const settles = (call: CallRow): boolean => call.tool === "confirm_changes" || c
 
 /** What became of each change, by the last call that settled it. */
 function settledIn(calls: readonly CallRow[]): SettledChanges["changes"] {
-  const told = calls.filter((call) => settles(call) && call.state === "DONE").flatMap(({ output }) => (output as unknown as SettledChanges).changes);
-  return [...new Map(told.map((change) => [change.id, change])).values()];
+  const changes = calls.filter((call) => settles(call) && call.state === "DONE").flatMap(({ output }) => (output as unknown as SettledChanges).changes);
+  return [...new Map(changes.map((change) => [change.id, change])).values()];
 }
 
 /** A person asked what waits, or agreed to something that no answer had shown just before. */
-const asksForAll = ({ tool, state, output }: CallRow): boolean =>
+const showsAll = ({ tool, state, output }: CallRow): boolean =>
   (tool === "show_changes" && state === "DONE") ||
   (tool === "confirm_changes" && state === "FAILED" && (output as { code?: string } | null)?.code === "FORBIDDEN");
 
 export async function changeBlocks(context: ToolContext, calls: readonly CallRow[]): Promise<ChangeBlocks> {
   const { locale, timezone } = context;
   const changes = settledIn(calls);
-  const rows = await changesToShow(context, calls.some(asksForAll));
+  const rows = await changesToShow(context, calls.some(showsAll));
   const proposals = rows.filter(({ id }) => !changes.some((change) => change.id === id)).map((row) => toProposal(row, context));
   const block = proposals.map(({ title, preview, changes: items }) => ({ title, preview, items: items.length }));
   return {

@@ -36,7 +36,7 @@ export function usageOf({ inputTokens, outputTokens }: Pick<RunRow, "inputTokens
   return inputTokens + outputTokens > 0 ? { inputTokens, outputTokens } : null;
 }
 
-export interface ToldReply {
+export interface RunReply {
   reply: string;
   /** What of it stands before the block of changes that wait; null: there is none. */
   ownWords: string | null;
@@ -44,7 +44,7 @@ export interface ToldReply {
   shownIds: readonly string[];
 }
 
-export async function answerRun(run: RunRow, { reply, ownWords, shownIds }: ToldReply, todos: readonly Todo[]): Promise<void> {
+export async function answerRun(run: RunRow, { reply, ownWords, shownIds }: RunReply, todos: readonly Todo[]): Promise<void> {
   const { workspaceId, sessionId } = run;
   const key = { workspaceId, runId: run.id };
   await transaction(async (tx) => {

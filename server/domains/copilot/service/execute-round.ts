@@ -87,18 +87,18 @@ async function charge({ workspaceId, id: runId, sessionId, ...run }: RunRow, { m
 
 /** Null: another process was first with this round, and its answer counts. */
 async function keep(key: RunKey, round: number, { model, text, calls, content }: ModelAnswer): Promise<Awaited<ReturnType<typeof insertRound>> | null> {
-  const heard = calls.slice(0, MAX_CALLS);
-  const ids = new Set(heard.map((call) => call.toolCallId));
+  const accepted = calls.slice(0, MAX_CALLS);
+  const ids = new Set(accepted.map((call) => call.toolCallId));
   const kept = content.filter((part) => part.type !== "tool-call" || ids.has(part.toolCallId));
   try {
-    return await transaction((tx) => insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, heard));
+    return await transaction((tx) => insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, accepted));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return null;
   }
 }
 
-/** That it declined is its answer, told in the person's language: nothing else came of it. */
+/** Replaces a refused answer by a refusal in the person's language. */
 function withRefusal(answer: ModelAnswer, locale: CopilotLocale, writer: RunEventWriter): ModelAnswer {
   const declined = text(locale, "reply.problem.refused");
   writer.append({ kind: "text", text: declined });
@@ -106,7 +106,7 @@ function withRefusal(answer: ModelAnswer, locale: CopilotLocale, writer: RunEven
 }
 
 /** Asks a model and keeps what it answers: the run with it, as it then stands. "none": no model answered; null: the run is gone. */
-async function askAndKeep(state: RunState, round: number, question: Question, writer: RunEventWriter): Promise<RunState | "none" | null> {
+async function askAndStore(state: RunState, round: number, question: Question, writer: RunEventWriter): Promise<RunState | "none" | null> {
   const { run } = state;
   const key = { workspaceId: run.workspaceId, runId: run.id };
   let answer: ModelAnswer;
@@ -116,7 +116,7 @@ async function askAndKeep(state: RunState, round: number, question: Question, wr
       onText: (text) => writer.appendText(text),
     });
   } catch {
-    // Told by `askModel`, without what the request held.
+    // Logged by `askModel`, without the content of the request.
     return "none";
   }
   await charge(run, answer);
@@ -137,17 +137,17 @@ function textOf({ rounds }: RunState, round: number): string {
     .toWellFormed();
 }
 
-/** A reply that no model said is told to watchers too, and so is what the server tells below it. */
-async function conclude(state: RunState, { context, writer }: Work, reply: string, isSaid: boolean): Promise<RoundOutcome> {
+/** Sends watchers the text that no model has streamed: a reply by the server and the blocks below it. */
+async function conclude(state: RunState, { context, writer }: Work, reply: string, isStreamed: boolean): Promise<RoundOutcome> {
   const { settled, waiting, shownIds, events } = await changeBlocks(context, state.calls);
   const words = reply || settled || waiting ? reply : text(context.locale, "reply.problem.nothingSaid");
-  if (!isSaid && words) writer.append({ kind: "text", text: words });
+  if (!isStreamed && words) writer.append({ kind: "text", text: words });
   if (settled) writer.append({ kind: "text", text: words ? `\n\n${settled}` : settled });
   const ownWords = [words, settled].filter(Boolean).join("\n\n");
   if (waiting) writer.append(...events, { kind: "text", block: true, text: ownWords ? `\n\n${waiting}` : waiting });
   await writer.flush();
-  const told = { reply: [ownWords, waiting].filter(Boolean).join("\n\n"), ownWords: waiting ? ownWords : null, shownIds };
-  await answerRun(state.run, told, state.todos);
+  const runReply = { reply: [ownWords, waiting].filter(Boolean).join("\n\n"), ownWords: waiting ? ownWords : null, shownIds };
+  await answerRun(state.run, runReply, state.todos);
   return "over";
 }
 
@@ -168,7 +168,7 @@ async function withAnswer(key: RunKey, state: RunState, round: number, { context
   if (state.rounds.some((stored) => stored.round === round)) return state;
   const spent = await budgetFailure(key.workspaceId);
   if (spent) return fail(key, writer, spent);
-  const answered = await askAndKeep(state, round, await composeQuestion(state, context, tools, round), writer);
+  const answered = await askAndStore(state, round, await composeQuestion(state, context, tools, round), writer);
   if (answered === "none") return fail(key, writer, failures.model);
   return answered ?? "over";
 }

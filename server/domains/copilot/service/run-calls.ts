@@ -31,7 +31,7 @@ async function attempt(context: ToolContext, call: CallRow): Promise<Done> {
   }
 }
 
-/** What beside the bare result watchers are told. */
+/** What watchers receive beside the bare result. */
 function consequences({ tool }: CallRow, { state, output }: Done): CopilotEvent[] {
   if (state !== "DONE" || typeof output !== "object" || output === null) return [];
   if (tool === "update_plan") return [{ kind: "plan", todos: (output as { todos: [] }).todos }];

@@ -57,9 +57,9 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
     earlier: earlier.slice(-MAX_PLANNER_TURNS),
     dialect: brand?.dialect ?? null,
   };
-  const asked = { tools, mayCall: round <= MAX_TOOL_ROUNDS, turn, withinMs: run.deadlineAt.getTime() - now().getTime() };
-  if (!isPrompted) return { ...asked, system: { rules: "", context: "" }, messages: [{ role: "user", content: run.message }] };
-  const said = brand && Object.fromEntries(Object.entries(brand).filter(([name]) => !["id", "guardrails", "updatedAt"].includes(name)));
+  const request = { tools, mayCall: round <= MAX_TOOL_ROUNDS, turn, withinMs: run.deadlineAt.getTime() - now().getTime() };
+  if (!isPrompted) return { ...request, system: { rules: "", context: "" }, messages: [{ role: "user", content: run.message }] };
+  const brandFields = brand && Object.fromEntries(Object.entries(brand).filter(([name]) => !["id", "guardrails", "updatedAt"].includes(name)));
   const writes = tools.filter((tool) => tool.risk === "write").map((tool) => tool.name);
   const history = sessionHistory(earlier);
   // What was known when it was asked: a prompt that stays the same for all rounds is read from the provider's cache.
@@ -68,11 +68,11 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
     now: run.createdAt.toISOString(),
     timezone,
     writes,
-    brand: said,
+    brand: brandFields,
     memory,
     todos: plannedBefore,
     proposals,
     history: history.summary,
   };
-  return { ...asked, system: systemPrompt(briefing), messages: messagesOf(state, history) };
+  return { ...request, system: systemPrompt(briefing), messages: messagesOf(state, history) };
 }

@@ -3,7 +3,7 @@ import { storedLocale } from "@/server/domains/workspaces";
 import type { CopilotLocale, Todo } from "../copilot.schema";
 import type { ToolName } from "../copilot-tools.schema";
 import type { EarlierTurn, Observation } from "../engine/planner/contract";
-import { type CallRequestRow, type CallRow, listAsked, listCalls, listRounds, type RoundRow } from "../repository/rounds";
+import { type CallRequestRow, type CallRow, listCallRequests, listCalls, listRounds, type RoundRow } from "../repository/rounds";
 import { findRun, type RunId, type RunRow } from "../repository/runs";
 import { listMessages, listTodos, type MessageRow } from "../repository/sessions";
 
@@ -44,7 +44,7 @@ export async function readRunState(key: RunId): Promise<RunState | null> {
     listTodos(database(), { workspaceId, sessionId }),
   ]);
   const earlierRuns = [...new Set(messages.map((message) => message.runId))];
-  const earlierCalls = earlierRuns.length > 0 ? await listAsked(database(), { workspaceId, runIds: earlierRuns }) : [];
+  const earlierCalls = earlierRuns.length > 0 ? await listCallRequests(database(), { workspaceId, runIds: earlierRuns }) : [];
   return { run, rounds, calls, messages, earlierCalls, plannedBefore: stored, todos: planAfter(stored, calls) };
 }
 

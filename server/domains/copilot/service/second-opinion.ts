@@ -18,7 +18,7 @@ export async function judgeWithOpinion(caller: Caller, input: PolicyQuestion, lo
   if (check.verdict === "BLOCK") return check;
   if (!hasModel()) throw new AppError("COPILOT_UNAVAILABLE", "No language model is set up here.", { details: { reason: "NO_MODEL" } });
   const { creative, imageDescription } = input;
-  const system = opinionPrompt({ platforms: check.checkedFor, market: check.market, locale, known: check.reasons.map(({ evidence }) => evidence) });
+  const system = opinionPrompt({ platforms: check.checkedFor, market: check.market, locale, ruleEvidence: check.reasons.map(({ evidence }) => evidence) });
   const content = imageDescription ? `Text:\n${creative}\n\nThe picture shows:\n${imageDescription}` : creative;
   const { text } = await askOnce(caller.workspaceId, system, [{ role: "user", content }]);
   const opinions = opinionsIn(text);

@@ -116,7 +116,7 @@ export async function discardProposals(caller: Caller, { sessionId, proposalIds 
   const { workspaceId } = caller;
   const own = new Set((await listProposals(database(), { workspaceId, sessionId })).map(({ id }) => id));
   const discarded: string[] = [];
-  for (const id of proposalIds.filter((asked) => own.has(asked))) {
+  for (const id of proposalIds.filter((proposalId) => own.has(proposalId))) {
     const settled = { state: "DISCARDED" as const, outcome: { runId: "" }, endedAt: now() };
     if (await settleProposal(database(), { workspaceId, id }, "PROPOSED", settled)) discarded.push(id);
   }

@@ -88,7 +88,7 @@ export async function startRun(caller: Caller, instruction: Instruction, intentI
     if (spent) throw errorOf(spent);
     return await begin(caller, instruction, intentId ?? newId());
   } catch (error) {
-    // Of its session: one instruction at a time. A repeat of this very request, a moment ago, is told the same.
+    // Of its session: one instruction at a time. A repeat of this very request, a moment ago, gets the same answer.
     if (!isUniqueViolation(error)) throw error;
     if (await isFreed(caller, earlier?.sessionId ?? instruction.sessionId)) return startRun(caller, instruction, intentId);
     throw busy();

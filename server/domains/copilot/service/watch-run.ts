@@ -41,7 +41,7 @@ async function* streamRun(run: RunRow, after: number, signal: AbortSignal): Asyn
     let seq = after;
     let lastSentAt = now().getTime();
     while (!signal.aborted && !shutdown.signal.aborted) {
-      // Read before the events: a run that has ended has told its last.
+      // Read before the events: a run that has ended appends no more.
       const current = await findRun(database(), key);
       const events = await listEvents(database(), { ...key, after: seq, limit: PAGE_SIZE });
       for (const event of events) yield { runId: run.id, ...event };
@@ -61,7 +61,7 @@ async function* streamRun(run: RunRow, after: number, signal: AbortSignal): Asyn
   }
 }
 
-/** Checked before anything is told; another person's session is not found. A session without a run tells nothing. */
+/** Checked before the stream starts; another person's session is not found. A session without a run has no events. */
 export async function watchSession(caller: Caller, sessionId: string, from: Position | null, signal: AbortSignal): Promise<AsyncIterable<RunStreamItem>> {
   await requireSession(caller, sessionId);
   const run = await watchedRun(caller.workspaceId, sessionId, from);

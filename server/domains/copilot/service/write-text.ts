@@ -14,7 +14,7 @@ import { failures } from "./end-run";
 /** A text that a language model writes and that is weighed before anybody sees it. Every answer is charged, usable or not. */
 
 const TIMEOUT_MS = 40_000;
-/** The second time it is told what was wrong. */
+/** The second request states what was wrong. */
 const MAX_ATTEMPTS = 2;
 
 export interface Weighed {
@@ -56,8 +56,8 @@ export async function askOnce(workspaceId: string, system: string, messages: Mod
 }
 
 /** As replies are: a rating that fails is no reason to keep the text back. */
-async function rate({ workspaceId, text: before, dialect: asked }: TextOrder, { model, text }: Written): Promise<void> {
-  const dialect = asked && isDialect(asked) ? asked : "MSA";
+async function rate({ workspaceId, text: before, dialect: requested }: TextOrder, { model, text }: Written): Promise<void> {
+  const dialect = requested && isDialect(requested) ? requested : "MSA";
   if (text === before || !/\p{Script=Arabic}/u.test(text)) return;
   await recordDialectSample(database(), { workspaceId, model, text, dialect }).catch((error: unknown) =>
     logger.warn({ err: error }, "a rewritten text was not rated"),

@@ -39,8 +39,8 @@ export async function fillBrand(workspaceId: string): Promise<void> {
 export async function connectAdAccount(workspaceId: string, platform: "META" | "GOOGLE"): Promise<"connected" | "no stand-in"> {
   const place = await demoPlace(workspaceId);
   if (!isSandboxed(platform)) return "no stand-in";
-  const known = await listAdAccounts(ownerOf(place));
-  if (!known.some((account) => account.platform === platform)) await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: "main" });
+  const existing = await listAdAccounts(ownerOf(place));
+  if (!existing.some((account) => account.platform === platform)) await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: "main" });
   return "connected";
 }
 

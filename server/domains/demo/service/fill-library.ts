@@ -21,11 +21,11 @@ const folders = [
 ];
 
 async function fileAway(caller: Caller, files: readonly { id: string; fileName: string }[]): Promise<void> {
-  const known = await listFolders(caller);
+  const existing = await listFolders(caller);
   for (const { name, shows } of folders) {
     const ids = files.filter(({ fileName }) => shows.test(fileName)).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const folder = known.find((one) => one.name === name) ?? (await createFolder(caller, { name }));
+    const folder = existing.find((one) => one.name === name) ?? (await createFolder(caller, { name }));
     await moveMedia(caller, { ids, folderId: folder.id });
   }
 }
@@ -34,8 +34,8 @@ export async function fillLibrary(workspaceId: string): Promise<void> {
   const { default: sharp } = await import("sharp");
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
-  const known = await filesByName(database(), workspaceId);
-  const missing = drawPictures().filter((picture) => !known.has(picture.fileName));
+  const existing = await filesByName(database(), workspaceId);
+  const missing = drawPictures().filter((picture) => !existing.has(picture.fileName));
   const assets: { id: string; fileName: string }[] = [];
   await withScratch(async (scratch) => {
     for (const { fileName, svg, alt } of missing) {
@@ -46,7 +46,7 @@ export async function fillLibrary(workspaceId: string): Promise<void> {
       assets.push({ id, fileName });
     }
     await fileAway(caller, assets);
-    if (known.has(FILM_NAME)) return;
+    if (existing.has(FILM_NAME)) return;
     const path = join(scratch, FILM_NAME);
     await copyFile(filmFile, path);
     const { id } = await uploadMedia(caller, new ReceivedFile(path, FILM_NAME));

@@ -10,8 +10,8 @@ import { type AssetRow, findVariant, insertVariant, type VariantRow } from "../m
 /** The converted image, made once; null when it cannot be made small enough. */
 export async function variantOf(asset: AssetRow, plan: ImagePlan): Promise<VariantRow | null> {
   const key = { workspaceId: asset.workspaceId, assetId: asset.id, recipe: plan.recipe };
-  const known = await findVariant(database(), key);
-  if (known) return known;
+  const stored = await findVariant(database(), key);
+  if (stored) return stored;
   const storage = mediaStorage();
   return withScratch(async (scratch) => {
     const path = join(scratch, "converted");

@@ -86,8 +86,8 @@ function nameIn(url: string): string {
 }
 
 async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
-  const [known] = (await listFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - STALE_AFTER_MS) })).slice(-1);
-  if (known) return known;
+  const [earlier] = (await listFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - STALE_AFTER_MS) })).slice(-1);
+  if (earlier) return earlier;
   return downloaded(workspaceId, url, async (path) => {
     try {
       return await storeFile({ workspaceId, authorId: null, path, fileName: nameIn(url), sourceUrl: url }, (asset) => insertAsset(database(), asset));

@@ -47,9 +47,9 @@ export async function outgoingMedia({ workspaceId, urls, platform, imageFit }: O
 }
 
 /** `url`: as the post has it. */
-async function asOutgoing(asset: AssetRow, asked: Pick<OutgoingMediaQuery, "platform" | "imageFit">, url: string): Promise<OutgoingMedia> {
+async function asOutgoing(asset: AssetRow, query: Pick<OutgoingMediaQuery, "platform" | "imageFit">, url: string): Promise<OutgoingMedia> {
   const name = asset.sourceUrl ?? asset.fileName;
-  const variant = asset.kind === "IMAGE" ? await fitting(asset, asked, { name, url }) : null;
+  const variant = asset.kind === "IMAGE" ? await fitting(asset, query, { name, url }) : null;
   const { mime, bytes, width, height, storageKey } = variant ?? asset;
   return {
     ...factsOf(asset),
@@ -62,7 +62,7 @@ async function asOutgoing(asset: AssetRow, asked: Pick<OutgoingMediaQuery, "plat
     part: (start, end) =>
       named(name, url, async () => new Blob([await buffer(await mediaStorage().read(storageKey, { start, end: end - 1 }))], { type: mime })),
     withFile: (use) => withNamedFile({ name, url, storageKey }, (path) => use({ path, bytes, mime })),
-    publicUrl: () => publicUrl(asset, variant, asked.platform, url),
+    publicUrl: () => publicUrl(asset, variant, query.platform, url),
   };
 }
 

@@ -103,11 +103,11 @@ function modelFor(db: Db) {
     takeDeviceCode: (deviceCode: unknown, clientId: string) => consumeDeviceCode(db, deviceCode, clientId),
 
     async saveToken(token: Token, client: Client, user: OAuth2Server.User) {
-      const { userId, workspaceId, scopes, keyId: known } = user as Consent;
+      const { userId, workspaceId, scopes, keyId: consentKeyId } = user as Consent;
       const expiresAt = token.accessTokenExpiresAt ?? now();
       const access = { token: token.accessToken, scopes: (token.scope ?? scopes) as Scope[], expiresAt };
-      if (known && !(await renewAppKey(db, known, access))) throw invalidGrant("the access has been revoked");
-      const keyId = known ?? (await insertAppKey(db, { userId, workspaceId, clientId: client.id, clientName: String(client.name) }, access));
+      if (consentKeyId && !(await renewAppKey(db, consentKeyId, access))) throw invalidGrant("the access has been revoked");
+      const keyId = consentKeyId ?? (await insertAppKey(db, { userId, workspaceId, clientId: client.id, clientName: String(client.name) }, access));
       if (token.authorizationCode) await repository.linkCode(db, hashOf(String(token.authorizationCode)), keyId);
       if (token.refreshToken && token.refreshTokenExpiresAt) {
         await repository.insertRefreshToken(db, { hash: hashOf(token.refreshToken), apiKeyId: keyId, scopes, expiresAt: token.refreshTokenExpiresAt });

@@ -24,14 +24,14 @@ export function listLabels(db: Db, viewer: Viewer, limit: number): Promise<Liste
 
 /** Whether a post, a recurring post or a colour of the workspace has it. */
 export async function isLabel(tx: Db, { workspaceId, name }: LabelKey): Promise<boolean> {
-  const [found] = await tenantSql<{ known: boolean }>(
+  const [found] = await tenantSql<{ exists: boolean }>(
     tx,
     workspaceId,
     Prisma.sql`SELECT EXISTS (SELECT 1 FROM "PostLabel" WHERE "workspaceId" = ${workspaceId}::uuid AND "name" = ${name})
       OR EXISTS (SELECT 1 FROM "Post" WHERE "workspaceId" = ${workspaceId}::uuid AND "labels" @> ARRAY[${name}]::text[])
-      OR EXISTS (SELECT 1 FROM "Recurrence" WHERE "workspaceId" = ${workspaceId}::uuid AND jsonb_exists("draft"->'labels', ${name})) AS "known"`,
+      OR EXISTS (SELECT 1 FROM "Recurrence" WHERE "workspaceId" = ${workspaceId}::uuid AND jsonb_exists("draft"->'labels', ${name})) AS "exists"`,
   );
-  return found?.known ?? false;
+  return found?.exists ?? false;
 }
 
 /** On all posts and recurring posts. Null: takes it from them. Its colour goes with it. */

@@ -3,7 +3,7 @@ import { type Caller, getTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
-import { inMovingOrder, movedTime, moveObstacle } from "../bulk.engine";
+import { inMovingOrder, moveObstacle, shiftedTime } from "../bulk.engine";
 import { horizonProblem, leadProblem } from "../posts.engine";
 import type { PostRow } from "../repository/post-rows";
 import { listByIds } from "../repository/post-table";
@@ -84,7 +84,7 @@ async function moveEach(caller: Caller, ids: readonly string[], toOf: (post: Pos
 
 export async function movePosts(caller: Caller, { ids, change }: MovePostsInput): Promise<{ results: MoveOutcome[] }> {
   const zone = await getTimezone(caller.workspaceId);
-  return moveEach(caller, ids, (_post, from) => movedTime(from, change, zone));
+  return moveEach(caller, ids, (_post, from) => shiftedTime(from, change, zone));
 }
 
 export async function restoreTimes(caller: Caller, { moves }: RestoreTimesInput): Promise<{ results: MoveOutcome[] }> {

@@ -61,16 +61,16 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
   const earlier = intentId === undefined ? null : await answer(caller, intentId, wait);
   if (earlier) return earlier;
-  const { status, approval, requestedTime: asked, accounts, settings, problems } = await checkDraft(caller, draft, now);
+  const { status, approval, requestedTime: requestedAt, accounts, settings, problems } = await checkDraft(caller, draft, now);
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
 
   const insert = async (tx: Db): Promise<string> => {
     await lockFiles(tx, workspaceId, mediaUrls);
     const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
-    const planned = status === "SCHEDULED" ? asked : null;
+    const planned = status === "SCHEDULED" ? requestedAt : null;
     const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
-    const plan = { status, approval, scheduledAt: at ?? asked, revision: 0, mediaUrls };
+    const plan = { status, approval, scheduledAt: at ?? requestedAt, revision: 0, mediaUrls };
     const id = await insertPost(tx, {
       id: intentId ?? null,
       workspaceId,
@@ -83,7 +83,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       tiktokSettings: draft.tiktokSettings ?? null,
       youtubeTitle: draft.youtubeTitle ?? null,
       labels: draft.labels ?? [],
-      scheduledAt: at ?? asked,
+      scheduledAt: at ?? requestedAt,
       armed: isArmedNow(plan, now),
       accounts,
       settings,

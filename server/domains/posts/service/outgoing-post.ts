@@ -8,9 +8,9 @@ import { settingsFor } from "./post-settings";
 import { textFor } from "./view";
 
 /** A claimed post as input of one account's adapter. `known`: stored properties of its files, in their order. */
-export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget, known: readonly (MediaFacts | null)[]): OutgoingPost {
+export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget, mediaFacts: readonly (MediaFacts | null)[]): OutgoingPost {
   const text = textFor(post, target.platform);
-  const settings = settingsFor(post, target, mediaKinds(post.mediaUrls, known));
+  const settings = settingsFor(post, target, mediaKinds(post.mediaUrls, mediaFacts));
   const { placement, title, link } = settings;
   // The shapes are those of the feed.
   const imageFit = placement === undefined || placement === "feed" ? imageFits.find((fit) => fit === settings.imageFit) : undefined;

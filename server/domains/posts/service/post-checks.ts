@@ -19,9 +19,9 @@ const noFile = (index: number) => issue(`mediaUrls.${index}`, "is no file of thi
 /** Our own files are known by their id, whatever their address looks like; plain http is for hosts that the installation has allowed by name. */
 export async function mediaIssues(workspaceId: string, urls: readonly string[]): Promise<ValidationIssue[]> {
   const own = urls.filter(isOwnMediaUrl);
-  const known = await describeMedia(workspaceId, own);
+  const facts = await describeMedia(workspaceId, own);
   return urls.flatMap((url, index) => {
-    if (isOwnMediaUrl(url)) return known.has(url) ? [] : [noFile(index)];
+    if (isOwnMediaUrl(url)) return facts.has(url) ? [] : [noFile(index)];
     const { protocol, host, hostname } = new URL(url);
     const allowed = protocol === "https:" || env.ALLOWED_PRIVATE_HOSTS.includes(host) || env.ALLOWED_PRIVATE_HOSTS.includes(hostname);
     return allowed ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];

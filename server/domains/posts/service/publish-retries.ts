@@ -70,8 +70,8 @@ export function retryBriefly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function renewalsBy(platform: SocialPlatform): PQueue {
-  const known = renewals.get(platform);
-  if (known) return known;
+  const started = renewals.get(platform);
+  if (started) return started;
   const queue = new PQueue({ concurrency: RENEWALS_A_PLATFORM });
   renewals.set(platform, queue);
   return queue;

@@ -79,10 +79,10 @@ function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise
 /** Polls a platform that accepted the post. It is never sent again here: only the platform's own refusal ends it as failed. */
 async function confirm(work: Work, { progress, since }: PendingConfirmation): Promise<TargetState> {
   const { target } = work;
-  const known = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
+  const externalPost = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
   const status = await outward(target.platform, "prepare", () =>
     withAccess(work.claim.workspaceId, target.connectionId, async ({ adapter, access }): Promise<Confirmation> => {
-      return adapter.confirm ? adapter.confirm(access, progress) : { state: "settled", created: known };
+      return adapter.confirm ? adapter.confirm(access, progress) : { state: "settled", created: externalPost };
     }),
   );
   const now = clock();
@@ -92,15 +92,15 @@ async function confirm(work: Work, { progress, since }: PendingConfirmation): Pr
     const { created } = status.value;
     return record(work, null, {
       as: "succeeded",
-      externalPostId: created.externalPostId ?? known.externalPostId,
-      externalUrl: created.externalUrl ?? known.externalUrl,
+      externalPostId: created.externalPostId ?? externalPost.externalPostId,
+      externalUrl: created.externalUrl ?? externalPost.externalUrl,
       at: now,
     });
   }
   const waiting = status.ok && status.value.state === "waiting" ? status.value : { progress, waitSeconds: 30 };
   const until = nextConfirmation({ since: new Date(since), waitSeconds: waiting.waitSeconds }, now);
-  if (!until) return record(work, null, { as: "succeeded", ...known, at: now });
-  return record(work, null, { as: "confirming", until, ...known, confirming: { progress: waiting.progress, since } });
+  if (!until) return record(work, null, { as: "succeeded", ...externalPost, at: now });
+  return record(work, null, { as: "confirming", until, ...externalPost, confirming: { progress: waiting.progress, since } });
 }
 
 /** Errors of an adapter are PlatformErrors; anything else is an internal error and logged as one. */

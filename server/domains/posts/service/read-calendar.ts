@@ -21,11 +21,11 @@ async function cut({ workspaceId }: Caller, { posts, accounts }: CalendarRows, l
     workspaceId,
     posts.flatMap(({ mediaUrl }) => mediaUrl ?? []),
   );
-  const known = new Map(
+  const byId = new Map(
     accounts.map(({ id, platform, ready }) => [id, { platform: platform.toLowerCase() as Lowercase<SocialPlatform>, needsReconnect: !ready }]),
   );
   const toCalendarPost = ({ id, status, approval, at, snippet, mediaUrl, accountIds, labels }: CalendarRow): CalendarPost => {
-    const targets = accountIds.flatMap((accountId) => known.get(accountId) ?? []);
+    const targets = accountIds.flatMap((accountId) => byId.get(accountId) ?? []);
     return {
       id,
       status,

@@ -47,7 +47,7 @@ export async function validatePost(caller: Caller, draft: PostDraft): Promise<Po
   if (common.length > 0) throw validationError(common);
 
   const { content, mediaUrls = [], platformCaptions = {}, tiktokSettings = null, youtubeTitle = null } = draft;
-  const [connections, known] = await Promise.all([
+  const [connections, mediaFacts] = await Promise.all([
     listOpenConnections(database(), { workspaceId, ids: accounts.map(({ id }) => id) }),
     describeMedia(workspaceId, mediaUrls),
   ]);
@@ -63,7 +63,7 @@ export async function validatePost(caller: Caller, draft: PostDraft): Promise<Po
     };
     const post = { status, content, mediaUrls, platformCaptions, tiktokSettings, youtubeTitle, targets: [target] };
     const found: Problem[] = [
-      ...warningsOf(post, known).map(({ platform: _, ...warning }) => ({ ...warning, level: "error" as const })),
+      ...warningsOf(post, mediaFacts).map(({ platform: _, ...warning }) => ({ ...warning, level: "error" as const })),
       // An expired account is reported above.
       ...problems.filter((issue) => !issue.path.startsWith("accountIds.") && concerns(issue, account, draft)).map((issue) => settingProblem(issue, account)),
       ...(approval === "pending" ? [approvalProblem] : []),

@@ -35,8 +35,8 @@ export function textFor(post: Pick<PostRow, "content" | "platformCaptions">, pla
 }
 
 /** Stored properties of a post's files, in their order. */
-export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string, MediaFacts>): (MediaFacts | null)[] {
-  return mediaUrls.map((url) => known.get(url) ?? null);
+export function factsFor(mediaUrls: readonly string[], factsByUrl: ReadonlyMap<string, MediaFacts>): (MediaFacts | null)[] {
+  return mediaUrls.map((url) => factsByUrl.get(url) ?? null);
 }
 
 type CheckedPost = Pick<PostRow, "status" | "content" | "mediaUrls" | "platformCaptions" | "tiktokSettings" | "youtubeTitle"> & {
@@ -44,9 +44,9 @@ type CheckedPost = Pick<PostRow, "status" | "content" | "mediaUrls" | "platformC
 };
 
 /** What would keep the post from its accounts, and who has to do what about it. */
-export function warningsOf(post: CheckedPost, known: ReadonlyMap<string, MediaFacts>): PostWarning[] {
+export function warningsOf(post: CheckedPost, factsByUrl: ReadonlyMap<string, MediaFacts>): PostWarning[] {
   const { mediaUrls, platformCaptions } = post;
-  const media = factsFor(mediaUrls, known);
+  const media = factsFor(mediaUrls, factsByUrl);
   const kinds = mediaKinds(mediaUrls, media);
   const accounts = post.targets.map((target) => {
     const { placement, title, link, imageFit } = settingsFor(post, target, kinds);
@@ -86,7 +86,7 @@ function requestedByAccount(row: PostRow): PostView["platformSettings"] {
 
 const unique = <T>(values: T[]): T[] => (values.length < 2 ? values : [...new Set(values)]);
 
-function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPost {
+function viewOf(row: PostRow, factsByUrl: ReadonlyMap<string, MediaFacts>): StoredPost {
   return {
     id: row.id,
     content: row.content,
@@ -104,7 +104,7 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     accountIds: row.targets.map((target) => target.connectionId),
     brandIds: unique(row.targets.flatMap(({ brandId }) => brandId ?? [])),
     results: resultsOf(row.targets),
-    warnings: warningsOf(row, known),
+    warnings: warningsOf(row, factsByUrl),
     revision: row.revision,
     editIntentId: row.editIntentId,
   };
@@ -120,11 +120,11 @@ export function toPostSnapshot(row: PostRow): PostView {
 export async function viewsOf(rows: readonly PostRow[]): Promise<StoredPost[]> {
   const [first] = rows;
   if (!first) return [];
-  const known = await describeMedia(
+  const factsByUrl = await describeMedia(
     first.workspaceId,
     rows.flatMap((row) => row.mediaUrls),
   );
-  return rows.map((row) => viewOf(row, known));
+  return rows.map((row) => viewOf(row, factsByUrl));
 }
 
 export async function toStoredPost(row: PostRow): Promise<StoredPost> {

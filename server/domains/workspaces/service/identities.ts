@@ -54,8 +54,8 @@ export async function signInWithIdentity(
   { locale, sessionUserId }: { locale: Locale; sessionUserId: string | null },
 ): Promise<SignedIn | IdentityRefusal> {
   if (sessionUserId !== null) return connect(identity, sessionUserId);
-  const known = await findIdentity(database(), accountKey(identity));
-  if (known) return { user: known.user };
+  const linked = await findIdentity(database(), accountKey(identity));
+  if (linked) return { user: linked.user };
   const { email } = identity;
   if (email === null) return "EMAIL_MISSING";
   if (identity.isEmailRefuted) return "EMAIL_UNVERIFIED";

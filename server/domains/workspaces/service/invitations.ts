@@ -15,7 +15,7 @@ import { findMember, findUserEmail, lockWorkspace } from "../repository/members"
 import { INVITATION_MAIL_REQUESTED_EVENT, peopleEvents } from "../workspaces.events";
 import { upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
-import { assertKnownBrands, assertMayGrant } from "./members";
+import { assertBrandsExist, assertMayGrant } from "./members";
 import { inviterMayGrant } from "./withdraw-invitations";
 
 /** Use cases of invitations by link. */
@@ -59,7 +59,7 @@ export async function listInvitations(caller: Caller): Promise<{ mail: boolean; 
 export async function createInvitation(caller: Caller, input: CreateInvitationInput): Promise<{ id: string; url: string; expiresAt: string }> {
   const { workspaceId, userId } = caller;
   assertMayGrant(caller, input);
-  await assertKnownBrands(workspaceId, input.brandIds);
+  await assertBrandsExist(workspaceId, input.brandIds);
   const at = now();
   await perInviter.count(userId);
   const id = newId();
@@ -184,7 +184,7 @@ export async function acceptInvitation(userId: string, token: string): Promise<{
   const state = await stateOf(database(), found, at);
   if (state !== "open") throw refused(state === "accepted" ? "ACCEPTED" : state === "expired" ? "EXPIRED" : "REVOKED");
   if (found.email !== null && found.email !== (await findUserEmail(database(), userId))) throw refused("WRONG_ACCOUNT");
-  await assertKnownBrands(workspaceId, brandIds);
+  await assertBrandsExist(workspaceId, brandIds);
   await transaction(async (tx) => {
     // Whoever invited is not removed between this and the end.
     await lockWorkspace(tx, workspaceId);

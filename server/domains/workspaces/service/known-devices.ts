@@ -28,10 +28,10 @@ export async function recogniseDevice(email: string, tokens: ReadonlyMap<string,
 }
 
 /** After signing in. A device that was known already stays the same one. */
-export async function rememberDevice(userId: string, known: TokenSubject | null): Promise<DeviceToken | null> {
+export async function rememberDevice(userId: string, existing: TokenSubject | null): Promise<DeviceToken | null> {
   const account = await findPasswordHash(database(), userId);
   if (!account?.passwordHash) return null;
-  const device = known ?? { userId, id: newId() };
+  const device = existing ?? { userId, id: newId() };
   return { ...device, token: makeAccountToken("device", device, DEVICE_SECONDS, account.passwordHash), seconds: DEVICE_SECONDS };
 }
 

@@ -42,9 +42,9 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
  *
  * @throws AppError VALIDATION_ERROR that names the first unknown one.
  */
-export async function assertKnownBrands(workspaceId: string, brandIds: readonly string[], within: readonly string[] | null = null): Promise<void> {
-  const known = new Set((await listBrandNames(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
-  const unknown = brandIds.findIndex((id) => !known.has(id) || within?.includes(id) === false);
+export async function assertBrandsExist(workspaceId: string, brandIds: readonly string[], within: readonly string[] | null = null): Promise<void> {
+  const existing = new Set((await listBrandNames(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
+  const unknown = brandIds.findIndex((id) => !existing.has(id) || within?.includes(id) === false);
   if (unknown >= 0) throw validationError([{ path: `brandIds.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
 }
 
@@ -72,7 +72,7 @@ export function assertMayGrant(caller: Caller, grant: { role: Caller["role"]; br
 export async function changeMember(caller: Caller, { userId, role, brandIds }: ChangeMemberInput): Promise<{ userId: string }> {
   const { workspaceId } = caller;
   assertMayGrant(caller, { role, brandIds });
-  await assertKnownBrands(workspaceId, brandIds);
+  await assertBrandsExist(workspaceId, brandIds);
   await transaction(async (tx) => {
     await repository.lockWorkspace(tx, workspaceId);
     const member = await repository.findMember(tx, { workspaceId, userId });

@@ -17,8 +17,8 @@ const sealedAt = (userId: string): SealedAt => ({ table: "TwoFactor", column: "s
 const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(plainCode(code)).digest());
 
 export async function getTwoFactor(userId: string): Promise<TwoFactorState> {
-  const [known, recoveryCodesLeft] = await Promise.all([repository.findTwoFactor(database(), userId), repository.countRecoveryCodes(database(), userId)]);
-  return { enabledAt: known?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft };
+  const [twoFactor, recoveryCodesLeft] = await Promise.all([repository.findTwoFactor(database(), userId), repository.countRecoveryCodes(database(), userId)]);
+  return { enabledAt: twoFactor?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft };
 }
 
 /** A secret for the person's app. Nothing changes at sign-in before a code of it has been seen. @throws AppError CONFLICT when it is on already. */
@@ -55,9 +55,9 @@ export async function confirmTwoFactor(userId: string, sessionId: string, code: 
 }
 
 /** Takes a code of the app or a recovery code, each once. */
-async function consumeCode(userId: string, known: { secretSealed: Uint8Array; lastStep: number }, code: string): Promise<boolean> {
+async function consumeCode(userId: string, twoFactor: { secretSealed: Uint8Array; lastStep: number }, code: string): Promise<boolean> {
   const at = now();
-  const step = stepOf(unseal(known.secretSealed, sealedAt(userId)), code, { now: at, lastStep: known.lastStep });
+  const step = stepOf(unseal(twoFactor.secretSealed, sealedAt(userId)), code, { now: at, lastStep: twoFactor.lastStep });
   if (step !== null) return repository.consumeTotpStep(database(), userId, step);
   return repository.consumeRecoveryCode(database(), userId, hashOf(code), at);
 }
@@ -66,10 +66,10 @@ export type SecondStep = "passed" | "missing" | "wrong";
 
 /** Verifies the second step of sign-in. */
 export async function passSecondStep(userId: string, code: string | undefined): Promise<SecondStep> {
-  const known = await repository.findTwoFactor(database(), userId);
-  if (!known?.confirmedAt) return "passed";
+  const twoFactor = await repository.findTwoFactor(database(), userId);
+  if (!twoFactor?.confirmedAt) return "passed";
   if (!code) return "missing";
-  return (await consumeCode(userId, known, code)) ? "passed" : "wrong";
+  return (await consumeCode(userId, twoFactor, code)) ? "passed" : "wrong";
 }
 
 async function assertBoth(userId: string, { currentPassword, code }: ProtectedTwoFactorInput): Promise<void> {

@@ -55,10 +55,11 @@ export function exchange(call: Call, sandbox: SandboxState): Reply {
 
 function lengthen(token: string, sandbox: SandboxState): Reply {
   // Accounts that the control port made hold a refresh token of its own making.
-  const known = sandbox.grants.bearer(PEOPLE, token) ?? sandbox.grants.spendRefresh(token, { platform: PLATFORM, clientId: sandboxApp(PLATFORM).clientId });
-  const account = known && sandbox.account(PLATFORM, known.accountId);
-  if (!known || !account) return problem(190, "Error validating access token: Session has expired", 463);
-  return personToken(account, known.scopes, LONG_SECONDS, sandbox, known.grantId);
+  const authorized =
+    sandbox.grants.bearer(PEOPLE, token) ?? sandbox.grants.spendRefresh(token, { platform: PLATFORM, clientId: sandboxApp(PLATFORM).clientId });
+  const account = authorized && sandbox.account(PLATFORM, authorized.accountId);
+  if (!authorized || !account) return problem(190, "Error validating access token: Session has expired", 463);
+  return personToken(account, authorized.scopes, LONG_SECONDS, sandbox, authorized.grantId);
 }
 
 function personToken(account: Account, scopes: string[], accessSeconds: number, sandbox: SandboxState, grantId?: string): Reply {

@@ -48,10 +48,10 @@ export function renew(call: Call, sandbox: SandboxState): Reply {
     return problem(10, "The access token must be at least 24 hours old to be refreshed");
   }
   // Accounts that the control port made hold a refresh token of its own making.
-  const known = grant ?? sandbox.grants.spendRefresh(token, { platform: PLATFORM, clientId: sandboxApp(PLATFORM).clientId });
-  const account = known && sandbox.account(PLATFORM, known.accountId);
-  if (!known || !account || account.behaviour === "expired") return problem(190, "Error validating access token: Session has expired", 463);
-  return long(account, known.scopes, known.grantId, sandbox);
+  const authorized = grant ?? sandbox.grants.spendRefresh(token, { platform: PLATFORM, clientId: sandboxApp(PLATFORM).clientId });
+  const account = authorized && sandbox.account(PLATFORM, authorized.accountId);
+  if (!authorized || !account || account.behaviour === "expired") return problem(190, "Error validating access token: Session has expired", 463);
+  return long(account, authorized.scopes, authorized.grantId, sandbox);
 }
 
 function long(account: Account, scopes: string[], grantId: string, sandbox: SandboxState): Reply {

@@ -133,10 +133,10 @@ export function pinAnalytics(call: Call, sandbox: SandboxState, account: Account
 
 function metricsOf(post: StoredPost, metricTypes: string[], sandbox: SandboxState): Record<string, unknown> {
   const { impressions, likes, comments, saves, clicks } = counters(post, sandbox.now());
-  const known: Record<string, number> = { IMPRESSION: impressions, OUTBOUND_CLICK: clicks, PIN_CLICK: clicks * 2, SAVE: saves };
+  const values: Record<string, number> = { IMPRESSION: impressions, OUTBOUND_CLICK: clicks, PIN_CLICK: clicks * 2, SAVE: saves };
   const lifetime: Record<string, number> = { TOTAL_COMMENTS: comments, TOTAL_REACTIONS: likes };
   const only = (metrics: Record<string, number>) => Object.fromEntries(Object.entries(metrics).filter(([name]) => metricTypes.includes(name)));
-  return { daily_metrics: [], summary_metrics: only(known), lifetime_metrics: only(lifetime) };
+  return { daily_metrics: [], summary_metrics: only(values), lifetime_metrics: only(lifetime) };
 }
 
 function ownPins(sandbox: SandboxState, account: Account): StoredPost[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForNewPostsOnly } from "@/server/domains/copilot/engine/planner";
+import { requestsOnlyNewPosts } from "@/server/domains/copilot/engine/planner";
 
 test.each([
   ["write a post about tea and schedule it for tomorrow 6pm", true],
@@ -15,5 +15,5 @@ test.each([
   ["جدول المسودات بكرة", false],
   ["schedule it", false],
 ])("%j asks for new posts only: %j", (message, newOnly) => {
-  expect(asksForNewPostsOnly(message)).toBe(newOnly);
+  expect(requestsOnlyNewPosts(message)).toBe(newOnly);
 });

@@ -30,14 +30,14 @@ describe("what is in the way", () => {
 
   it.each<[ReplyPart, CopilotLocale, string]>([
     [
-      { kind: "whichOne", what: "campaign", asked: "search", candidates },
+      { kind: "whichOne", what: "campaign", nameGiven: "search", candidates },
       "en",
       "Which campaign is meant? “search” fits several:\n\n- “Brand Search” (Google Ads, running)\n- “Competitors Search” (Google Ads, paused)\n\nAnswer with its name. Nothing was changed.",
     ],
-    [{ kind: "notFound", what: "campaign", asked: "Winter 2019", candidates: [] }, "en", "There is no campaign “Winter 2019” here."],
-    [{ kind: "notFound", what: "campaign", asked: "شتاء", candidates: [] }, "ar", "لا حملة باسم «شتاء» هنا."],
-    [{ kind: "notFound", what: "connection", asked: "INSTAGRAM", candidates: [] }, "en", "There is no connected account for Instagram here."],
-    [{ kind: "notFound", what: "connection", asked: "INSTAGRAM", candidates: [] }, "ar", "لا حساب مربوط على إنستغرام هنا."],
+    [{ kind: "notFound", what: "campaign", nameGiven: "Winter 2019", candidates: [] }, "en", "There is no campaign “Winter 2019” here."],
+    [{ kind: "notFound", what: "campaign", nameGiven: "شتاء", candidates: [] }, "ar", "لا حملة باسم «شتاء» هنا."],
+    [{ kind: "notFound", what: "connection", nameGiven: "INSTAGRAM", candidates: [] }, "en", "There is no connected account for Instagram here."],
+    [{ kind: "notFound", what: "connection", nameGiven: "INSTAGRAM", candidates: [] }, "ar", "لا حساب مربوط على إنستغرام هنا."],
     [
       { kind: "tooMany", count: 14, limit: 10 },
       "ar",

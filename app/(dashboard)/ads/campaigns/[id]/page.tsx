@@ -14,9 +14,9 @@ interface CampaignProps {
 }
 
 export default async function Campaign({ params, searchParams }: CampaignProps) {
-  const [{ id }, asked] = await Promise.all([params, searchParams]);
-  const days = periods.find((period) => String(period) === asked.days) ?? 30;
-  const changes = asked.change !== undefined;
+  const [{ id }, query] = await Promise.all([params, searchParams]);
+  const days = periods.find((period) => String(period) === query.days) ?? 30;
+  const changes = query.change !== undefined;
   const found = await readCampaignPage(id, days);
   if (!found) notFound();
   return <CampaignPage key={`${id} ${changes}`} {...found} days={days} changes={changes} />;

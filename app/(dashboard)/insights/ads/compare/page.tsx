@@ -10,9 +10,9 @@ export async function generateMetadata() {
 }
 
 export default async function ComparePage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [query, caller] = await Promise.all([searchParams, serverCaller()]);
   const accounts = await caller.ads.accounts({});
-  const comparing = readComparing(asked, accounts);
+  const comparing = readComparing(query, accounts);
   const compared = await readCompared(comparing);
   if (!compared) notFound();
   return <Compare comparing={comparing} compared={compared} accounts={accounts} />;

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { askToSignIn, currentViewer, readKeyAbilities } from "@/app/server";
+import { currentViewer, readKeyAbilities, redirectToSignIn } from "@/app/server";
 import { KeyPage } from "@/components/api-keys/key-page";
 import { getText } from "@/components/i18n/server";
 
@@ -10,7 +10,7 @@ export async function generateMetadata() {
 
 export default async function ApiKeyPage({ params }: { params: Promise<{ id: string }> }) {
   const [{ id }, viewer] = await Promise.all([params, currentViewer()]);
-  if (!viewer) return askToSignIn();
+  if (!viewer) return redirectToSignIn();
   if (!viewer.workspace || !z.guid().safeParse(id).success) notFound();
   const found = await readKeyAbilities(viewer.user.id, id, viewer.workspace.id);
   if (!found) notFound();

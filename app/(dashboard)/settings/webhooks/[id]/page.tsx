@@ -15,9 +15,9 @@ interface EndpointProps {
 }
 
 export default async function Endpoint({ params, searchParams }: EndpointProps) {
-  const [{ id }, asked, viewer] = await Promise.all([params, searchParams, currentViewer()]);
+  const [{ id }, query, viewer] = await Promise.all([params, searchParams, currentViewer()]);
   if (viewer?.plan === "FREE") return <WebhooksLocked />;
-  const found = await readEndpoint(id, asked);
+  const found = await readEndpoint(id, query);
   if (!found) notFound();
   // Another page of the list is another start; within one the browser keeps its own newer data.
   return <EndpointPage key={found.deliveries.meta.offset} initial={found.endpoint} deliveries={found.deliveries} brands={found.brands} now={Date.now()} />;

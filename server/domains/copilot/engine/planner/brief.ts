@@ -31,7 +31,7 @@ const edges = new Set(
   ),
 );
 
-/** The longest run of words that tells no other fact. */
+/** The longest run of words that states no other fact. */
 function productIn(text: string): string | null {
   const tokens = text.split(/\s+/).filter((token) => token !== "");
   const owners: number[] = [];
@@ -67,12 +67,12 @@ function productIn(text: string): string | null {
 /** What a request wants a post to be about; `text` is what it says without the time it is to go out. */
 export function briefOf(request: Request): Brief {
   const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
-  const said = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  const about = request.payload || request.quotes[0] ? said : (aboutWhat.exec(said)?.[1] ?? fromFirstFact(said, request));
-  const words = wordsIn(said).map(wordOf);
+  const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+  const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? fromFirstFact(withDigits, request));
+  const words = wordsIn(withDigits).map(wordOf);
   const kinds = findDistinct(words, kindsIn).map(({ names }) => names);
   const occasion = findDistinct(words, occasionsIn)[0]?.names ?? null;
-  const offer = percent.exec(said);
+  const offer = percent.exec(withDigits);
   const where = place.exec(about);
   const product = productIn(about.replace(percent, " "));
   // "New" says least of all.

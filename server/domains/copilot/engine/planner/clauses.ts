@@ -43,7 +43,7 @@ function instructionIn(text: string): Intent | null {
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
 const MAX_CLAUSES = 30;
 const MAX_JUDGED = 10;
-/** Of either side of a conjunction, as many characters as may tell what it asks for. */
+/** Of either side of a conjunction, the most characters that are classified. */
 const MAX_JUDGED_LENGTH = 400;
 
 /** Also takes from the message's `budget` of conjunctions that may be judged. */
@@ -77,18 +77,18 @@ function atMost(parts: readonly string[], most: number): string[] {
 }
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
-function splitPayload(text: string): { head: string; payload: string; isAsked: boolean } | null {
+function splitPayload(text: string): { head: string; payload: string; isQuestion: boolean } | null {
   const found = /^([^:：\n?؟]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u.exec(text);
   return found?.[1] !== undefined && found[2] !== undefined
-    ? { head: found[1], payload: found[2].trim(), isAsked: /^\s*[?؟]/.test(text.slice(found[1].length)) }
+    ? { head: found[1], payload: found[2].trim(), isQuestion: /^\s*[?؟]/.test(text.slice(found[1].length)) }
     : null;
 }
 
 /** Intents that ask about a text. */
 const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
 
-/** `known`: what the message asks for, where that need not be found out. */
-export function clausesOf(message: string, known?: Intent): Clause[] {
+/** `givenIntent`: what the message asks for, where that need not be found out. */
+export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
   const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {
     quotes.push((double ?? single ?? "").trim());
@@ -98,13 +98,13 @@ export function clausesOf(message: string, known?: Intent): Clause[] {
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
   const parts = splitPayload(masked);
-  const intent = parts && (known ?? judge(`${parts.head} ${HIDDEN}`)[0]?.intent);
-  if (parts && intent && (parts.isAsked ? judgesText : takesText).has(intent)) {
+  const intent = parts && (givenIntent ?? judge(`${parts.head} ${HIDDEN}`)[0]?.intent);
+  if (parts && intent && (parts.isQuestion ? judgesText : takesText).has(intent)) {
     const whole = parts.payload.match(/^[\ue000-\ue0ff]$/) ? quotesIn(parts.payload)[0] : undefined;
     return [{ text: parts.head, quotes: quotesIn(parts.head), payload: whole ?? restored(parts.payload) }];
   }
   const line = masked.replace(/[^\S\n]+/g, " ");
-  if (known) return [{ text: line.trim(), quotes, payload: null }];
+  if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
   const sentences = line
     .split(sequence)
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())

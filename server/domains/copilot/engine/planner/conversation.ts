@@ -61,11 +61,11 @@ export function understand(message: string, conversation: Conversation): Request
 }
 
 /** Of the turns of one message, which ask for it again and again. */
-const known = new WeakMap<readonly EarlierTurn[], Conversation>();
+const conversations = new WeakMap<readonly EarlierTurn[], Conversation>();
 
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
-  const found = known.get(earlier) ?? readConversation(earlier);
-  known.set(earlier, found);
+  const found = conversations.get(earlier) ?? readConversation(earlier);
+  conversations.set(earlier, found);
   return found;
 }
 
@@ -83,9 +83,9 @@ const sameWords = (a: string, b: string): boolean => wordsIn(a).join(" ") === wo
 
 /** The choice that a message is: pressed, or counted. */
 function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedIntent | undefined {
-  const said = offered.find((intent) => copilotLocales.some((locale) => sameWords(text(locale, `reply.choice.${intent}`), request.text)));
+  const pressed = offered.find((intent) => copilotLocales.some((locale) => sameWords(text(locale, `reply.choice.${intent}`), request.text)));
   const place = request.slots.ordinals[0] ?? (request.words.length <= 2 ? request.slots.count : null);
-  return said ?? (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
+  return pressed ?? (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
 }
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */

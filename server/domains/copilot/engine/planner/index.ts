@@ -8,7 +8,7 @@ import type { Request } from "./request";
 import { settle } from "./settling";
 import { trimmed } from "./steps/plan";
 
-export { asksForNewPostsOnly } from "./jobs";
+export { requestsOnlyNewPosts } from "./jobs";
 
 /** Several instructions at once become steps of the session's plan, which is kept while they are carried out. */
 

@@ -16,7 +16,7 @@ import * as records from "./steps/records";
 
 type Job = (turn: PlannerTurn, request: Request) => Step;
 
-const say =
+const replyWith =
   (part: ReplyPart): Job =>
   () => ({ parts: [part] });
 
@@ -73,7 +73,7 @@ const jobs: Record<Intent, Job> = {
   autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : records.adAccounts(turn)),
   draft: (turn, request) => draft(turn, request, scheduleTail(request.text) === null ? null : request),
   schedule: (turn, request) => posts.schedule(turn, request, () => draft(turn, request, request)),
-  plan_show: say({ kind: "plan" }),
+  plan_show: replyWith({ kind: "plan" }),
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),
   plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
@@ -88,15 +88,15 @@ const jobs: Record<Intent, Job> = {
   confirm: waiting,
   decline: waiting,
   help,
-  greeting: say({ kind: "greeting", facts: [] }),
-  thanks: say({ kind: "thanks" }),
-  small_talk: say({ kind: "smallTalk" }),
-  add_model: say({ kind: "howToAddModel" }),
-  delete: say({ kind: "cannot", what: "delete" }),
-  create_campaign: say({ kind: "cannot", what: "createCampaign" }),
-  set_budget: say({ kind: "cannot", what: "setBudget" }),
-  publish_now: say({ kind: "cannot", what: "publishNow" }),
-  connect: say({ kind: "cannot", what: "connect" }),
+  greeting: replyWith({ kind: "greeting", facts: [] }),
+  thanks: replyWith({ kind: "thanks" }),
+  small_talk: replyWith({ kind: "smallTalk" }),
+  add_model: replyWith({ kind: "howToAddModel" }),
+  delete: replyWith({ kind: "cannot", what: "delete" }),
+  create_campaign: replyWith({ kind: "cannot", what: "createCampaign" }),
+  set_budget: replyWith({ kind: "cannot", what: "setBudget" }),
+  publish_now: replyWith({ kind: "cannot", what: "publishNow" }),
+  connect: replyWith({ kind: "cannot", what: "connect" }),
   out_of_scope: outside,
   follow_up: outside,
   answer: outside,
@@ -122,7 +122,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
 }
 
 /** Whether a message has a post written, and scheduled if at all, and asks for no post that exists: "write one about tea and schedule it". */
-export function asksForNewPostsOnly(message: string): boolean {
+export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const schedulesOthers = /\bdrafts\b|\ball\b|مسودات|درافتات/iu.test(message);
   return requests.some((request) => request.intent === "draft") && !schedulesOthers;

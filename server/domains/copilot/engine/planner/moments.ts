@@ -75,8 +75,8 @@ function inDay(hour: number, minute: number, half: string | undefined, part: num
 function timeOf(text: string, words: readonly Word[], isDated: boolean): Time | null {
   const part = findDistinct(words, partsIn)[0];
   const partHour = part && Number(part.names);
-  for (const [, opening, hours = "", minutes, halfPast, said] of text.matchAll(clock)) {
-    const half = said && /^o/i.test(said) ? "" : said;
+  for (const [, opening, hours = "", minutes, halfPast, meridiem] of text.matchAll(clock)) {
+    const half = meridiem && /^o/i.test(meridiem) ? "" : meridiem;
     if (!opening && minutes === undefined && half === undefined && !(part && Number(hours) <= 12)) continue;
     if (Number(hours) > 24) continue;
     const { hour, minute } = inDay(Number(hours), halfPast ? 30 : Number(minutes ?? 0), half, partHour, minutes !== undefined);

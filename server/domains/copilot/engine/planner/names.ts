@@ -69,7 +69,7 @@ function soundsLike(word: string, part: string): boolean {
   return sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
 }
 
-function says(words: readonly Word[], part: string): boolean {
+function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
@@ -96,9 +96,9 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   const weight = (part: string): number => Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1;
   const scored = [...parts]
     .map(([one, own]) => {
-      const said = own.filter((part) => says(words, part));
+      const mentioned = own.filter((part) => includesPart(words, part));
       const all = own.reduce((sum, part) => sum + weight(part), 0);
-      return { one, said, score: all === 0 ? 0 : said.reduce((sum, part) => sum + weight(part), 0) / all };
+      return { one, said: mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
     })
     .filter((own) => own.score > 0)
     .sort((a, b) => b.score - a.score);

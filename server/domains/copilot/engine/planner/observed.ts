@@ -36,9 +36,9 @@ export function splitCalls(turn: PlannerTurn, calls: readonly PlannedCall[]): Sp
 }
 
 /** Calls whose answers are the job's answer. */
-export function answerWith(turn: PlannerTurn, calls: readonly PlannedCall[], say: (got: readonly Observation[]) => ReplyPart[]): Step {
+export function answerWith(turn: PlannerTurn, calls: readonly PlannedCall[], partsOf: (got: readonly Observation[]) => ReplyPart[]): Step {
   const { missing, got } = splitCalls(turn, calls);
-  return missing.length > 0 ? { calls: missing } : { parts: say(got) };
+  return missing.length > 0 ? { calls: missing } : { parts: partsOf(got) };
 }
 
 /** The output of `tool`; null where the observation is of another tool, or of a call that failed. */

@@ -35,8 +35,8 @@ export function settle(turn: PlannerTurn): Step | null {
   if (turn.proposals.length === 0) return null;
   const titles = turn.proposals.map((one) => one.title);
   const items = turn.proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
-  const said = agreedTo(turn.message, items);
-  const agreed = new Set(items.flatMap(({ id }, index) => (said[index] ? [id] : [])));
+  const agreements = agreedTo(turn.message, items);
+  const agreed = new Set(items.flatMap(({ id }, index) => (agreements[index] ? [id] : [])));
   const yes = turn.proposals.map(({ id }) => agreed.has(id));
   const chosen = yes.includes(true) ? yes : declined(turn.message, titles);
   if (!chosen.includes(true)) return null;

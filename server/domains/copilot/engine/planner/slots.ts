@@ -33,7 +33,7 @@ const currenciesIn = compileTerms(currencyTerms);
 const ordinalsIn = compileTerms(ordinalTerms);
 const scopesIn = compileTerms(scopeTerms);
 
-const known = new Set(weights.words.split(" "));
+const trainedWords = new Set(weights.words.split(" "));
 
 const pronoun = /^(?:it|them|those|these|its|their)$/;
 /** A verb or a preposition with the pronoun that it ends with. */
@@ -62,11 +62,11 @@ export function readSlots(words: readonly Word[]): Slots {
     account: scopes.includes("account"),
     refersBack: words.some(({ text }) => pronoun.test(text) || withPronoun.test(text)),
   };
-  const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => known.has(base) || /^\d/.test(base)));
+  const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));
   return { ...slots, unknown: unknown.map(({ text }) => text) };
 }
 
-/** What the classifier is told of the slots. */
+/** What the classifier receives of the slots. */
 export function signsOf(slots: Slots, has: { quotes: number; payload: boolean }): string[] {
   const signs: Record<string, boolean> = {
     metric: slots.metrics.length > 0,

@@ -30,25 +30,25 @@ function tidied(text: string): string {
     .trim();
 }
 
-const spokenIn = new Map(dialectWords.flatMap(({ from, to }) => from.map((spelling) => [spelling, to] as const)));
+const dialectForms = new Map(dialectWords.flatMap(({ from, to }) => from.map((spelling) => [spelling, to] as const)));
 
-function said(found: string, dialect: RewriteDialect): string {
-  const known = spokenIn.get(found);
-  if (known) return known[dialect];
+function wordInDialect(found: string, dialect: RewriteDialect): string {
+  const forms = dialectForms.get(found);
+  if (forms) return forms[dialect];
   // «والآن» is «و» and «الآن».
-  const rest = spokenIn.get(found.slice(1));
+  const rest = dialectForms.get(found.slice(1));
   return rest && /^[وف]/.test(found) ? `${found.slice(0, 1)}${rest[dialect]}` : found;
 }
 
-function spoken(text: string, dialect: RewriteDialect): string {
+function inDialect(text: string, dialect: RewriteDialect): string {
   const kept = [...text.matchAll(untouchable)];
   let from = 0;
   let result = "";
   for (const match of kept) {
-    result += text.slice(from, match.index).replace(word, (found) => said(found, dialect)) + match[0];
+    result += text.slice(from, match.index).replace(word, (found) => wordInDialect(found, dialect)) + match[0];
     from = match.index + match[0].length;
   }
-  return result + text.slice(from).replace(word, (found) => said(found, dialect));
+  return result + text.slice(from).replace(word, (found) => wordInDialect(found, dialect));
 }
 
 /** Only hashtags that stand on their own, one after another: one within a sentence is one of its words. */
@@ -87,7 +87,7 @@ export function rewriteByRules({ text, dialect, shorten }: RuleRequest): RuleRes
   };
   step("tidied", tidied(current));
   step("hashtagsMoved", hashtagsLast(current));
-  if (dialect) step("dialectWords", spoken(current, dialect));
+  if (dialect) step("dialectWords", inDialect(current, dialect));
   const last = fitted(current, shorten);
   if (last.dropped) changes.push("hashtagsDropped");
   if (last.cut) changes.push("cut");

@@ -1,7 +1,7 @@
 import { visibleText } from "../tool-data";
 import { type BrandBriefing, brandLines, line } from "./prompt";
 
-/** What a language model is told before it words an ad's text anew, so that the platforms' policies hold less against it. */
+/** The system prompt for rewriting an ad's text, so that the platforms' policies hold less against it. */
 
 export interface PolicyFinding {
   /** The words themselves. */

@@ -48,8 +48,8 @@ function writeTool(context: ToolContext, tool: WriteTool): McpTool {
     writes: true,
     readOnly: false,
     async run(given) {
-      const { dryRun, requestId, ...asked } = argumentsOf(input, given);
-      const change = argumentsOf(tool.input, asked);
+      const { dryRun, requestId, ...toolInput } = argumentsOf(input, given);
+      const change = argumentsOf(tool.input, toolInput);
       if (dryRun) {
         const preview = await tool.preview(context, change);
         return forClient(outputOf(output, { dryRun: true, title: tool.titleOf(preview, locale), preview }));

@@ -12,7 +12,7 @@ import type { ChangePreview, ProposedChange, SettledChanges } from "../../copilo
 import { type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
-import type { asksForNewPostsOnly } from "../../engine/planner";
+import type { requestsOnlyNewPosts } from "../../engine/planner";
 import type { OpenProposal } from "../../engine/planner/contract";
 import { itemsOf, narrowed } from "../../engine/proposed-items";
 import * as repository from "../../repository/proposals";
@@ -64,7 +64,7 @@ export function toProposal(row: repository.ProposalRow, context: Pick<ToolContex
 const apart: Readonly<Partial<Record<ToolName, ToolName>>> = { create_drafts: "schedule_posts", schedule_posts: "create_drafts" };
 
 /** It reads a message as the planner does, which takes longer than other requests may wait. */
-const isForNewPostsOnly = inPool<typeof asksForNewPostsOnly>("asksForNewPostsOnly");
+const isForNewPostsOnly = inPool<typeof requestsOnlyNewPosts>("requestsOnlyNewPosts");
 
 /**
  * To write a post and schedule it is one draft with its time. Posts that exist are no part of that, whatever a model makes of it, unless the
@@ -134,9 +134,9 @@ interface Agreed {
 /** Words mean items, in the order in which they were shown. */
 function agreedInWords(message: string, rows: readonly repository.ProposalRow[]): Agreed[] {
   const items = rows.flatMap((row) => itemTitles(row).map((titles, index) => ({ row, item: index + 1, titles })));
-  const said = agreedTo(message, items);
+  const isAgreed = agreedTo(message, items);
   return rows.flatMap((row) => {
-    const own = items.flatMap((one, index) => (one.row === row && said[index] ? [one.item] : []));
+    const own = items.flatMap((one, index) => (one.row === row && isAgreed[index] ? [one.item] : []));
     return own.length > 0 ? [{ row, items: own }] : [];
   });
 }
@@ -149,14 +149,14 @@ function agreed(rows: readonly repository.ProposalRow[], { message, confirmedIds
       return confirmedIds.includes(row.id) && items.length > 0 ? [{ row, items }] : [];
     });
   }
-  const known = rows.filter(({ shownInRunId }) => shownInRunId !== null);
+  const shown = rows.filter(({ shownInRunId }) => shownInRunId !== null);
   const followed = agreedInWords(
     message,
-    known.filter(({ shownInRunId }) => shownInRunId === followsRunId),
+    shown.filter(({ shownInRunId }) => shownInRunId === followsRunId),
   );
   // A bare yes, or one to "the first", is about what the newest answer showed; an older change has to be named.
-  const unnamed = known.flatMap((row) => itemsOf(row.preview).map(() => ({ titles: [] })));
-  return followed.length > 0 || agreedTo(message, unnamed).includes(true) ? followed : agreedInWords(message, known);
+  const unnamed = shown.flatMap((row) => itemsOf(row.preview).map(() => ({ titles: [] })));
+  return followed.length > 0 || agreedTo(message, unnamed).includes(true) ? followed : agreedInWords(message, shown);
 }
 
 /** What the answer has to show: what this run proposed, what its message agreed to and still waits, and all that waits where that was asked for. */
@@ -185,42 +185,42 @@ async function commit(context: ToolContext, run: Run, tool: WriteTool, row: repo
   }
 }
 
-/** Ended without an answer that tells whether the change was made. */
+/** Ended without an answer that states whether the change was made. */
 const leftOpen: ReadonlySet<unknown> = new Set(["UNKNOWN_OUTCOME", "CHANGE_UNDER_WAY"]);
 
 async function carryOut(context: ToolContext, run: Run, { row: proposed, items }: Agreed): Promise<Change> {
   const { workspaceId } = context.caller;
   const { id } = proposed;
-  const tellOf = (row: repository.ProposalRow) => ({ id, tool: row.tool, title: titleOf(row, context) });
+  const headOf = (row: repository.ProposalRow) => ({ id, tool: row.tool, title: titleOf(row, context) });
   const tool = writeToolOf(proposed.tool);
   if (!tool || !mayWrite(context.caller, tool)) {
     const message = `Missing required permission: ${tool?.scope ?? proposed.tool}`;
-    return { ...tellOf(proposed), state: "PROPOSED", error: { code: "FORBIDDEN", message } };
+    return { ...headOf(proposed), state: "PROPOSED", error: { code: "FORBIDDEN", message } };
   }
   const meant = { input: narrowed(proposed.input as object, items), preview: narrowed(proposed.preview as object, items) };
   const row = await repository.beginCommit(database(), { workspaceId, id }, now(), meant);
-  if (!row) return { ...tellOf(proposed), state: "EXPIRED", error: { code: "CONFLICT", message: "It does not wait any more." } };
-  const told = tellOf(row);
-  const end = (state: "DONE" | "FAILED", told: Omit<repository.Settled["outcome"], "runId">) => {
-    const outcome = jsonSafe({ runId: run.runId, ...told }) as repository.Settled["outcome"];
+  if (!row) return { ...headOf(proposed), state: "EXPIRED", error: { code: "CONFLICT", message: "It does not wait any more." } };
+  const head = headOf(row);
+  const end = (state: "DONE" | "FAILED", fields: Omit<repository.Settled["outcome"], "runId">) => {
+    const outcome = jsonSafe({ runId: run.runId, ...fields }) as repository.Settled["outcome"];
     return repository.settleProposal(database(), { workspaceId, id: row.id }, "COMMITTING", { state, outcome, endedAt: now() });
   };
   try {
     const result = await commit(context, run, tool, row);
     await end("DONE", { result });
-    return { ...told, state: "DONE", result };
+    return { ...head, state: "DONE", result };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = { code: error.code, message: error.message };
-    // It may have been made: whoever asks again, with the same intent, is told what became of it.
-    if (leftOpen.has(error.details?.reason)) return { ...told, state: "COMMITTING", error: failure };
+    // It may have been made: a repeat with the same intent gets its outcome.
+    if (leftOpen.has(error.details?.reason)) return { ...head, state: "COMMITTING", error: failure };
     // The memory is the whole workspace's, and a post's text its brand's alone.
     if (tool.scope === "ads:write") {
-      const content = failedChange(told.title, error.message, context.locale);
+      const content = failedChange(head.title, error.message, context.locale);
       await storeMemoryEntry(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
     }
     await end("FAILED", { error: failure });
-    return { ...told, state: "FAILED", error: failure };
+    return { ...head, state: "FAILED", error: failure };
   }
 }
 
@@ -235,7 +235,7 @@ function settledBefore(row: repository.ProposalRow, context: ToolContext): Chang
   return { id, tool, title: titleOf(row, context), state, ...(result === undefined ? {} : { result }), ...(error ? { error } : {}) };
 }
 
-const asked = (ids: readonly string[] | undefined) => (row: { id: string }) => ids === undefined || ids.some((id) => id.toLowerCase() === row.id);
+const isRequested = (ids: readonly string[] | undefined) => (row: { id: string }) => ids === undefined || ids.some((id) => id.toLowerCase() === row.id);
 
 const notAgreed = () =>
   new AppError("FORBIDDEN", "The person's newest message does not agree to a change that was proposed in an earlier message. Ask for a confirmation.");
@@ -248,8 +248,8 @@ export const settleTools = [
     async run(context, { proposalIds }): Promise<SettledChanges> {
       const run = runOf(context);
       const before = (await repository.listSettledBy(database(), keyOf(context, run), run.runId)).filter((row) => row.state !== "DISCARDED");
-      const changes = before.filter(asked(proposalIds)).map((row) => settledBefore(row, context));
-      const rows = agreed(await waitingBefore(context, run), run).filter(({ row }) => asked(proposalIds)(row));
+      const changes = before.filter(isRequested(proposalIds)).map((row) => settledBefore(row, context));
+      const rows = agreed(await waitingBefore(context, run), run).filter(({ row }) => isRequested(proposalIds)(row));
       if (rows.length === 0 && changes.length === 0) throw notAgreed();
       for (const one of rows) changes.push((await run.goesOn()) ? await carryOut(context, run, one) : notBegun(one.row, context));
       return { changes };
@@ -269,7 +269,7 @@ export const settleTools = [
     reads: "copilot",
     async run(context, { proposalIds }): Promise<SettledChanges> {
       const run = runOf(context);
-      const rows = (await repository.listWaiting(database(), keyOf(context, run), now())).filter(asked(proposalIds));
+      const rows = (await repository.listWaiting(database(), keyOf(context, run), now())).filter(isRequested(proposalIds));
       for (const { workspaceId, id } of rows.filter((row) => row.state === "PROPOSED")) {
         await repository.settleProposal(database(), { workspaceId, id }, "PROPOSED", { state: "DISCARDED", outcome: { runId: run.runId }, endedAt: now() });
       }

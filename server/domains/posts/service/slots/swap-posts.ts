@@ -25,11 +25,11 @@ async function moveTo(tx: Db, caller: Caller, post: Scheduled, at: Date, exceptP
   const { workspaceId } = post;
   const accountIds = post.targets.map((target) => target.connectionId);
   const scheduledAt = await staggeredTime(tx, { workspaceId, accountIds, at, exceptPostId });
-  const moved = { ...post, scheduledAt, revision: post.revision + 1 };
-  await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(moved, now) });
+  const rescheduled = { ...post, scheduledAt, revision: post.revision + 1 };
+  await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(rescheduled, now) });
   await markOccurrenceEdited(tx, post);
   const approval = await keepApproval(tx, caller, post, { edit: {}, plan: { status: "SCHEDULED", becomesScheduled: false }, scheduledAt }, now);
-  await replan(tx, post, { before: post, after: { ...moved, approval } }, now);
+  await replan(tx, post, { before: post, after: { ...rescheduled, approval } }, now);
 }
 
 /** Gives two scheduled posts each other's time. Both or neither. @throws AppError NOT_FOUND when the caller does not see two different posts. */

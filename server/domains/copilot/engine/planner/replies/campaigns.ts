@@ -50,18 +50,18 @@ function withStates(all: string, campaigns: readonly Campaign[], locale: Copilot
 
 export function campaignsReply(
   { items, total }: ToolOutput<"list_campaigns">,
-  asked: ToolInput<"list_campaigns">,
+  input: ToolInput<"list_campaigns">,
   focus: Focus | undefined,
   locale: CopilotLocale,
 ): string {
   const [first] = items;
-  if (!first) return text(locale, (asked.platform ?? asked.status ?? asked.adAccountId) ? "reply.campaigns.noneFits" : "reply.campaigns.none");
+  if (!first) return text(locale, (input.platform ?? input.status ?? input.adAccountId) ? "reply.campaigns.noneFits" : "reply.campaigns.none");
   const all = campaignsText(total, locale);
-  const which = asked.platform ? text(locale, "reply.campaigns.onPlatform", { campaigns: all, platform: platformName(asked.platform, locale) }) : all;
+  const which = input.platform ? text(locale, "reply.campaigns.onPlatform", { campaigns: all, platform: platformName(input.platform, locale) }) : all;
   const lead = `${total === items.length ? withStates(which, items, locale) : which}.`;
   const running = items.find((campaign) => campaign.kpis !== null) ?? first;
   const metrics: ReplyMetric[] = focus?.metrics?.length ? [...focus.metrics] : ["spend", running.kpis ? judgedBy(running.kpis) : "roas"];
-  const when = lastDays(asked.windowDays, locale);
+  const when = lastDays(input.windowDays, locale);
   const note = text(locale, "reply.campaigns.figuresNote", { when });
   return withTable([lead], campaignTable(items, total, metrics, locale), [note]);
 }
@@ -72,25 +72,25 @@ function conditionText({ metric, comparator, value }: Condition, currency: strin
 }
 
 /** The one that comes nearest to a single condition, of those that were looked at. */
-function nearestText(looked: readonly Campaign[], conditions: readonly Condition[], locale: CopilotLocale): string[] {
+function nearestText(read: readonly Campaign[], conditions: readonly Condition[], locale: CopilotLocale): string[] {
   const [asked, another] = conditions;
   if (!asked || another) return [];
-  const valued = looked.flatMap((campaign) => {
+  const valued = read.flatMap((campaign) => {
     const value = campaign.kpis?.[asked.metric];
     return value === null || value === undefined ? [] : [{ campaign, value }];
   });
   const [nearest] = valued.sort((a, b) => (asked.comparator === "below" ? a.value - b.value : b.value - a.value));
   if (!nearest) return [];
   const values = { name: named(nearest.campaign.name, locale), value: figure(asked.metric, nearest.value, nearest.campaign.currency, locale) };
-  return [text(locale, looked.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];
+  return [text(locale, read.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];
 }
 
 /** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
 export function chosenReply({ observation, matches, conditions, among, focus }: Chosen, locale: CopilotLocale): string {
   const items = readOutput(observation, "list_campaigns")?.items ?? [];
   const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
-  const looked = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
-  const currency = (found[0] ?? looked[0])?.currency ?? "USD";
+  const read = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
+  const currency = (found[0] ?? read[0])?.currency ?? "USD";
   const when = lastDays(toolInputs.list_campaigns.parse(observation.input).windowDays, locale);
   const condition = conjunction(
     conditions.map((one) => conditionText(one, currency, locale)),
@@ -98,10 +98,10 @@ export function chosenReply({ observation, matches, conditions, among, focus }: 
   );
   if (found.length === 0) {
     // Of those that were not looked at, some may fulfil it: nothing is said of them.
-    const all = looked.length === items.length && !items.some((campaign) => conditions.length > 0 && conditions.every((one) => fulfils(campaign, one)));
+    const all = read.length === items.length && !items.some((campaign) => conditions.length > 0 && conditions.every((one) => fulfils(campaign, one)));
     if (condition === "") return text(locale, "reply.campaigns.noneFits");
     const none = text(locale, all ? "reply.campaigns.noneOfAll" : "reply.campaigns.noneOfAsked", { condition, when });
-    return [none, ...(all || among ? nearestText(looked, conditions, locale) : [])].join("\n\n");
+    return [none, ...(all || among ? nearestText(read, conditions, locale) : [])].join("\n\n");
   }
   const asked = [...(focus?.metrics ?? []), ...conditions.map((one) => one.metric)];
   const metrics: ReplyMetric[] = [...new Set<ReplyMetric>([...asked, "spend", "conversions", "cpa"])].slice(0, 3);

@@ -37,8 +37,8 @@ export interface Candidate {
 export type MissingSlot = "platform" | "adText" | "postText" | "topic" | "offer" | "time" | "note";
 
 export type ReplyPart =
-  /** One tool's output, or its error, told as it is. */
-  /** `change`: `compare_periods` of the same account and window, whose change is told with the figures. */
+  /** One tool's output, or its error, unchanged. */
+  /** `change`: `compare_periods` of the same account and window, whose change stands beside the figures. */
   | { kind: "answer"; observation: Observation; focus?: Focus; change?: Observation }
   /**
    * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
@@ -52,7 +52,7 @@ export type ReplyPart =
       among?: readonly string[];
       focus?: Focus;
     }
-  /** Write tools that were tried dry in this run. Errors among them are told. */
+  /** Write tools that were tried dry in this run. Errors among them are reported. */
   | { kind: "proposed"; observations: readonly Observation[] }
   /** More campaigns fit than are changed at one word; nothing was proposed. */
   | { kind: "tooMany"; count: number; limit: number }
@@ -64,8 +64,8 @@ export type ReplyPart =
   | { kind: "waiting" }
   /** The tool is not offered to this caller. */
   | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
-  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
-  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
+  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
+  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
   | { kind: "needs"; slot: MissingSlot }
   /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
   | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }

@@ -116,9 +116,9 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "missingScope":
       return missingScopeReply(part.scope, locale);
     case "notFound":
-      return notFoundReply(part.what, part.asked, part.candidates, locale);
+      return notFoundReply(part.what, part.nameGiven, part.candidates, locale);
     case "whichOne":
-      return whichOneReply(part.what, part.asked, part.candidates, locale);
+      return whichOneReply(part.what, part.nameGiven, part.candidates, locale);
     case "needs":
       return needsReply(part.slot, locale);
     case "drafts":

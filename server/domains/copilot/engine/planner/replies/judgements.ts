@@ -100,13 +100,13 @@ export function budgetShiftReply(
 }
 
 export function pilotReply({ eligible, allocations, currency, holdout, expected }: ToolOutput<"incremental_pilot">, locale: CopilotLocale): string {
-  const moved = allocations.filter((one) => one.role !== null);
-  if (!eligible || currency === null || moved.length === 0) {
+  const shifted = allocations.filter((one) => one.role !== null);
+  if (!eligible || currency === null || shifted.length === 0) {
     const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, MAX_SENTENCES).map((reason) => quoted(reason, 200));
     const lead = text(locale, "reply.pilot.none");
     return [lead, ...(reasons.length > 0 ? ["", ...reasons.map((reason) => `- ${reason}`)] : [])].join("\n");
   }
-  const lines = moved.map((one) => `${named(one.name, locale)}: ${quoted(one.rationale, 300)}`);
+  const lines = shifted.map((one) => `${named(one.name, locale)}: ${quoted(one.rationale, 300)}`);
   const lift = expected?.liftPercent ?? null;
   const after = [
     ...(lift === null ? [] : [text(locale, "reply.pilot.effect", { lift: percentText(lift, locale, 1) })]),
@@ -115,7 +115,7 @@ export function pilotReply({ eligible, allocations, currency, holdout, expected 
       : []),
     text(locale, "reply.budget.advice"),
   ];
-  return withTable(lines, shiftTable(moved, currency, locale), after);
+  return withTable(lines, shiftTable(shifted, currency, locale), after);
 }
 
 export function policyReply({ verdict, reasons, checkedFor, market, notes }: ToolOutput<"policy_check">, locale: CopilotLocale): string {
@@ -125,8 +125,8 @@ export function policyReply({ verdict, reasons, checkedFor, market, notes }: Too
   );
   const where = market === null ? platforms : commaSeparated([platforms, text(locale, "reply.policy.market", { market: quoted(market, 40) })], locale);
   const lead = `${text(locale, `reply.policy.verdict.${verdict}`)} (${where}).`;
-  const told = [...new Map(reasons.map((one) => [`${one.message} ${one.evidence}`, one])).values()].slice(0, 4);
-  const lines = told.map(({ message, evidence }) => `- ${quoted(message, 240)}${evidence.trim() === "" ? "" : ` — ${named(evidence, locale)}`}`);
+  const distinct = [...new Map(reasons.map((one) => [`${one.message} ${one.evidence}`, one])).values()].slice(0, 4);
+  const lines = distinct.map(({ message, evidence }) => `- ${quoted(message, 240)}${evidence.trim() === "" ? "" : ` — ${named(evidence, locale)}`}`);
   const after = notes.slice(0, 1).map((note) => quoted(note, 240));
   return [lead, ...(lines.length > 0 ? ["", ...lines] : []), ...(after.length > 0 ? ["", ...after] : [])].join("\n");
 }

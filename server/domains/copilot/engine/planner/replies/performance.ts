@@ -50,8 +50,10 @@ function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyCompariso
 
 /** The rest of the figures, on one line. */
 function figuresLine(kpis: Kpis, currency: string, metrics: readonly ReplyMetric[], locale: CopilotLocale): string {
-  const told = metrics.flatMap((metric) => (kpis[metric] === null ? [] : [`${metricName(metric, locale)} ${figure(metric, kpis[metric], currency, locale)}`]));
-  return told.join(" · ");
+  const figures = metrics.flatMap((metric) =>
+    kpis[metric] === null ? [] : [`${metricName(metric, locale)} ${figure(metric, kpis[metric], currency, locale)}`],
+  );
+  return figures.join(" · ");
 }
 
 const beside = ["impressions", "clicks", "ctr", "cpc", "cpm"] as const satisfies readonly ReplyMetric[];
@@ -69,16 +71,16 @@ export function insightsReply(
   const running = byCurrency.filter(({ kpis }) => kpis.spend > 0);
   if (running.length === 0) return text(locale, "reply.spend.nothing", { when });
   const lines = running.flatMap(({ currency, kpis }) => {
-    const asked = focus?.metrics?.length ? focus.metrics : [judgedBy(kpis)];
+    const requested = focus?.metrics?.length ? focus.metrics : [judgedBy(kpis)];
     const change = comparison?.byCurrency.find((one) => one.currency === currency);
-    const leads = asked.map((metric) => leadSentence(metric, kpis, change, currency, when, locale)).join(" ");
+    const leads = requested.map((metric) => leadSentence(metric, kpis, change, currency, when, locale)).join(" ");
     if (focus?.metrics?.length)
       return [
         leads,
         figuresLine(
           kpis,
           currency,
-          main.filter((metric) => !asked.includes(metric)),
+          main.filter((metric) => !requested.includes(metric)),
           locale,
         ),
       ];
@@ -105,13 +107,15 @@ export function breakdownReply(
     if (own.length === 0) return text(locale, "reply.breakdown.nothing", { platform: name, when });
     return own
       .flatMap(({ currency, kpis, share }) => {
-        const asked = focus.metrics ?? [];
+        const requested = focus.metrics ?? [];
         const sentences =
-          asked.length === 0 ? [resultSentence(kpis, currency, when, locale)] : asked.map((one) => leadSentence(one, kpis, undefined, currency, when, locale));
-        const rest = [...main, ...beside].filter((metric) => asked.length > 0 && !asked.includes(metric)).slice(0, 5);
+          requested.length === 0
+            ? [resultSentence(kpis, currency, when, locale)]
+            : requested.map((one) => leadSentence(one, kpis, undefined, currency, when, locale));
+        const rest = [...main, ...beside].filter((metric) => requested.length > 0 && !requested.includes(metric)).slice(0, 5);
         const line = figuresLine(kpis, currency, rest, locale);
         const whole = share === null ? "" : text(locale, "reply.breakdown.share", { share: percentText(100 * share, locale, 1), currency });
-        return [`**${name}** — ${sentences.join(" ")}`, line, asked.length === 0 || asked.includes("spend") ? whole : ""];
+        return [`**${name}** — ${sentences.join(" ")}`, line, requested.length === 0 || requested.includes("spend") ? whole : ""];
       })
       .filter((line) => line !== "")
       .join("\n\n");
@@ -189,8 +193,8 @@ export function comparisonReply(
   return running
     .map((one) => {
       const { current, previous, currency, delta } = one;
-      const asked = focus?.metrics?.length ? focus.metrics : [judgedBy(current.kpis.spend > 0 ? current.kpis : previous.kpis)];
-      const metrics = [...new Set([...asked, ...compared])].filter((metric) => current.kpis[metric] !== null || previous.kpis[metric] !== null);
+      const requested = focus?.metrics?.length ? focus.metrics : [judgedBy(current.kpis.spend > 0 ? current.kpis : previous.kpis)];
+      const metrics = [...new Set([...requested, ...compared])].filter((metric) => current.kpis[metric] !== null || previous.kpis[metric] !== null);
       const rows = metrics.map((metric) => [
         metricName(metric, locale),
         figure(metric, current.kpis[metric], currency, locale),
@@ -198,7 +202,7 @@ export function comparisonReply(
         delta[metric].percent === null ? "—" : signedPercentText(delta[metric].percent, locale),
       ]);
       return withTable(
-        asked.map((metric) => comparisonLead(one, metric, locale)),
+        requested.map((metric) => comparisonLead(one, metric, locale)),
         table(heads, rows, rows.length, locale),
         [periodsLine(one, accounts, perDay, locale)],
       );
@@ -206,11 +210,11 @@ export function comparisonReply(
     .join("\n\n");
 }
 
-export function topPerformersReply(items: ToolOutput<"top_performers">, asked: ToolInput<"top_performers">, locale: CopilotLocale): string {
-  const when = lastDays(asked.windowDays, locale);
+export function topPerformersReply(items: ToolOutput<"top_performers">, requested: ToolInput<"top_performers">, locale: CopilotLocale): string {
+  const when = lastDays(requested.windowDays, locale);
   const [first] = items;
   if (!first) return text(locale, "reply.spend.nothing", { when });
-  const worst = asked.direction === "bottom";
+  const worst = requested.direction === "bottom";
   const metric = metricInSentence(first.metric, locale);
   const name = named(first.campaign.name, locale);
   const value = figure(first.metric, first.value, first.currency, locale);

@@ -14,7 +14,7 @@ const marks = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 /** A reply is plain text: the interface sets names and figures apart. */
 export const withoutMarks = (text: string): string => text.replace(marks, "");
 
-/** A name as somebody else gave it, told apart from our own words. */
+/** A name as somebody else gave it, quoted, to distinguish it from our own words. */
 export function named(name: string, locale: CopilotLocale): string {
   const units = [...name.trim()];
   const short =

@@ -10,8 +10,8 @@ import { campaignState, named, platformName, quoted } from "./phrases";
 
 const writes: ReadonlySet<ToolName> = new Set<ToolName>(["pause_campaign", "resume_campaign", "set_autopilot", "create_drafts", "schedule_posts"]);
 
-/** Causes whose own words say more than ours. */
-const telling: ReadonlySet<string> = new Set(["CONFLICT", "UPSTREAM_ERROR", "VALIDATION_ERROR"]);
+/** Causes whose own message is more exact than the text of their code. */
+const withOwnMessage: ReadonlySet<string> = new Set(["CONFLICT", "UPSTREAM_ERROR", "VALIDATION_ERROR"]);
 
 interface Problem {
   code: string;
@@ -20,7 +20,7 @@ interface Problem {
 
 /** The cause alone, without a full stop of ours. */
 export function causeText({ code, message }: Problem, locale: CopilotLocale): string {
-  const words = telling.has(code) ? `: ${isolated(quoted(message, 240))}` : "";
+  const words = withOwnMessage.has(code) ? `: ${isolated(quoted(message, 240))}` : "";
   return `${findText(locale, "reply.problem.cause", code) ?? text(locale, "reply.problem.otherCause")}${words}`;
 }
 
@@ -53,17 +53,17 @@ function candidateLines(candidates: readonly Candidate[], what: Named, locale: C
   });
 }
 
-export function notFoundReply(what: Named, asked: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
-  const said = asked.trim();
-  // A platform is asked for by its name, which is ours and no quotation.
-  const name = what === "connection" ? platformName(said, locale) : named(said, locale);
-  const lead = said === "" ? text(locale, `reply.problem.none.${what}`) : text(locale, `reply.problem.notFound.${what}`, { name });
+export function notFoundReply(what: Named, nameGiven: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
+  const trimmed = nameGiven.trim();
+  // The name of a platform is ours, so it is not quoted.
+  const name = what === "connection" ? platformName(trimmed, locale) : named(trimmed, locale);
+  const lead = trimmed === "" ? text(locale, `reply.problem.none.${what}`) : text(locale, `reply.problem.notFound.${what}`, { name });
   if (candidates.length === 0) return lead;
   return [lead, text(locale, "reply.problem.nearest"), candidateLines(candidates, what, locale).join("\n")].join("\n\n");
 }
 
-export function whichOneReply(what: Named, asked: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
-  const several = asked.trim() === "" || candidates.length < 2 ? [] : [text(locale, "reply.problem.several", { name: named(asked, locale) })];
+export function whichOneReply(what: Named, nameGiven: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
+  const several = nameGiven.trim() === "" || candidates.length < 2 ? [] : [text(locale, "reply.problem.several", { name: named(nameGiven, locale) })];
   const question = [text(locale, `reply.problem.which.${what}`), ...several].join(" ");
   const lines = candidateLines(candidates, what, locale);
   return [question, ...(lines.length > 0 ? [lines.join("\n")] : []), text(locale, "reply.problem.answerByName")].join("\n\n");

@@ -82,7 +82,7 @@ export function auditReply({ valid, checked, firstSeq, lastSeq, brokenAt, reason
   }
   if (valid) return text(locale, "reply.audit.empty");
   const broken = brokenAt === null ? text(locale, "reply.audit.broken") : text(locale, "reply.audit.brokenAt", { number: numberText(brokenAt, locale) });
-  // The reason is told in English; its page in the dashboard tells it in both languages.
+  // The reason is in English; its page in the dashboard shows it in both languages.
   const why = reason === null || locale === "ar" ? [] : [quoted(reason, 240)];
   return [broken, ...why, text(locale, "reply.audit.whoToAsk")].join(" ");
 }

@@ -34,13 +34,13 @@ const platformList = (platforms: readonly string[], locale: CopilotLocale): stri
     locale,
   );
 
-export function postsReply({ items, total }: ToolOutput<"list_posts">, asked: ToolInput<"list_posts">, timezone: string, locale: CopilotLocale): string {
+export function postsReply({ items, total }: ToolOutput<"list_posts">, input: ToolInput<"list_posts">, timezone: string, locale: CopilotLocale): string {
   const [first] = items;
   if (!first) {
-    return text(locale, asked.status !== undefined || asked.platform !== undefined ? "reply.posts.noneFits" : "reply.posts.none");
+    return text(locale, input.status !== undefined || input.platform !== undefined ? "reply.posts.noneFits" : "reply.posts.none");
   }
   const count = text(locale, "count.post", { count: total });
-  const narrowed = [...(asked.status ? [postState(asked.status, locale)] : []), ...(asked.platform ? [platformName(asked.platform, locale)] : [])];
+  const narrowed = [...(input.status ? [postState(input.status, locale)] : []), ...(input.platform ? [platformName(input.platform, locale)] : [])];
   const when = (one: typeof first) => one.scheduledAt ?? one.publishedAt;
   const rows = items.map((one) => {
     const moment = when(one);
@@ -93,7 +93,7 @@ export function blockquote(content: string): string {
     .join("\n");
 }
 
-const cut = (asked: unknown, content: string): boolean => typeof asked === "string" && asked.trim() !== content.trim();
+const cut = (input: unknown, content: string): boolean => typeof input === "string" && input.trim() !== content.trim();
 
 /** What each platform takes of a text. */
 export function checkReply({ input, output: items }: Succeeded<"check_post">, locale: CopilotLocale): string {
@@ -113,8 +113,8 @@ export function checkReply({ input, output: items }: Succeeded<"check_post">, lo
 export function draftsReply(observations: readonly Observation[], dialect: string | null, locale: CopilotLocale): string {
   const blocks = observations.flatMap((observation) =>
     (readOutput(observation, "check_post") ?? []).map(({ platform, content, warnings }) => {
-      const told = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, locale));
-      return [`**${platformName(platform, locale)}**`, "", blockquote(content), ...(told.length > 0 ? ["", ...told] : [])].join("\n");
+      const warningLines = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, locale));
+      return [`**${platformName(platform, locale)}**`, "", blockquote(content), ...(warningLines.length > 0 ? ["", ...warningLines] : [])].join("\n");
     }),
   );
   const arabic = observations.some(({ input }) => typeof input.content === "string" && /\p{Script=Arabic}/u.test(input.content));

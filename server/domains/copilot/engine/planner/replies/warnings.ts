@@ -1,7 +1,7 @@
 import type { CopilotLocale } from "../../../copilot.schema";
 import { platformName, quoted } from "./phrases";
 
-/** What a platform would refuse in a post, by its code; the check itself tells it in English. Those of files have no place in a chat, and keep its words. */
+/** What a platform would refuse in a post, by its code; the check itself reports it in English. Those of files have no place in a chat, and keep its words. */
 const inArabic: Record<string, string> = {
   TEXT_TOO_LONG: "النص أطول من المسموح",
   TEXT_CHARACTERS: "لا تُقبل علامتا «أصغر من» و«أكبر من» في النص أو العنوان",

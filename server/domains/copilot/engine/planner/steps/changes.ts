@@ -47,11 +47,11 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   const { chosen, possible } = namedIn(request, read.items);
   const isOfFigures = request.slots.conditions.length > 0 || request.variant === "bottom" || request.variant === "top";
   if (chosen.length > 0 && !isOfFigures) return propose(chosen);
-  const asked = mentionedName(request);
+  const nameGiven = mentionedName(request);
   if (!isOfFigures && request.slots.ordinals.length === 0 && (possible.length > 0 || request.quotes.length > 0)) {
     const isQuestion = possible.length > 0;
     const candidates = isQuestion ? possible : read.items.filter((one) => one.status === from).slice(0, 5);
-    return { parts: [{ kind: isQuestion ? "whichOne" : "notFound", what: "campaign", asked, candidates }], skipped: true };
+    return { parts: [{ kind: isQuestion ? "whichOne" : "notFound", what: "campaign", nameGiven, candidates }], skipped: true };
   }
   // "Pause all of them" means those that were just shown, never all there are.
   const { earlier, slots } = request;
@@ -70,7 +70,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
     return matches.length > 0 ? propose(matches) : shown(matches);
   }
   const candidates = meant.length > 0 ? meant : read.items.filter((one) => one.status === from);
-  return { parts: [{ kind: "whichOne", what: "campaign", asked: "", candidates: candidates.slice(0, 5) }], skipped: true };
+  return { parts: [{ kind: "whichOne", what: "campaign", nameGiven: "", candidates: candidates.slice(0, 5) }], skipped: true };
 }
 
 export function autopilot(turn: PlannerTurn, request: Request): Step {
@@ -86,7 +86,7 @@ export function autopilot(turn: PlannerTurn, request: Request): Step {
   const meant = chosen.length > 0 ? chosen : request.slots.all || accounts.length === 1 ? accounts : onPlatform.length === 1 ? onPlatform : [];
   if (meant.length === 0) {
     const candidates = possible.length > 0 ? possible : onPlatform.length > 0 ? onPlatform : accounts.slice(0, 5);
-    return { parts: [{ kind: "whichOne", what: "adAccount", asked: mentionedName(request), candidates }], skipped: true };
+    return { parts: [{ kind: "whichOne", what: "adAccount", nameGiven: mentionedName(request), candidates }], skipped: true };
   }
   const calls: PlannedCall[] = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled }));
   return answerWith(turn, calls, (observations) => [{ kind: "proposed", observations }]);

@@ -69,7 +69,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
     return own.length > 0 ? [{ content: fitted, connectionIds: own.slice(0, 20), ...(scheduledAt ? { scheduledAt } : {}) }] : [];
   });
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
-  const notFound = unconnected.map((asked): ReplyPart => ({ kind: "notFound", what: "connection", asked, candidates: accounts.slice(0, 5) }));
+  const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
   if (drafts.length === 0) return { parts: [written, ...notFound] };
   return answerWith(turn, [call("create_drafts", { drafts })], (got) => [{ kind: "proposed", observations: got }, ...notFound]);
 }

@@ -111,8 +111,8 @@ export function top(turn: PlannerTurn, request: Request): Step {
   }
   const read = readCampaigns(turn, windowOf(request) ?? 7);
   if (!("items" in read)) return read;
-  const looked = read.items.filter((one) => request.slots.adPlatforms.length !== 1 || one.platform === platform);
-  const matches = rank(looked, metric, bottom, limit ?? 5).map(({ id }) => id);
+  const candidates = read.items.filter((one) => request.slots.adPlatforms.length !== 1 || one.platform === platform);
+  const matches = rank(candidates, metric, bottom, limit ?? 5).map(({ id }) => id);
   return { parts: [{ kind: "campaigns", observation: read.observation, matches, conditions: [], focus: { metrics: [metric] } }] };
 }
 
@@ -151,14 +151,14 @@ export function campaign(turn: PlannerTurn, request: Request): Step {
   const sought = findAccounts(turn, request);
   if (!("found" in sought)) return sought;
   if (sought.found.length > 0) return results(turn, request);
-  const asked = mentionedName(request);
-  const isQuestion = possible.length > 0 || asked === "";
+  const nameGiven = mentionedName(request);
+  const isQuestion = possible.length > 0 || nameGiven === "";
   return {
     parts: [
       {
         kind: isQuestion ? "whichOne" : "notFound",
         what: "campaign",
-        asked,
+        nameGiven,
         candidates: isQuestion && possible.length > 0 ? possible : read.items.slice(0, 5),
       },
     ],

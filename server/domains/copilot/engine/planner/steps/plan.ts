@@ -33,8 +33,9 @@ const store = (turn: PlannerTurn, todos: readonly PlanItem[]): Step =>
 function stepMeant(turn: PlannerTurn, request: Request): number {
   const place = request.slots.ordinals[0] ?? request.slots.count;
   if (place !== null && place !== undefined) return place - 1;
-  const said = new Set(request.slots.unknown);
-  const byWords = said.size === 0 ? -1 : turn.todos.findIndex((todo) => [...said].some((word) => word.length > 3 && todo.text.toLowerCase().includes(word)));
+  const unmatched = new Set(request.slots.unknown);
+  const byWords =
+    unmatched.size === 0 ? -1 : turn.todos.findIndex((todo) => [...unmatched].some((word) => word.length > 3 && todo.text.toLowerCase().includes(word)));
   return byWords >= 0 ? byWords : turn.todos.findIndex((todo) => todo.status === "pending" || todo.status === "in_progress");
 }
 
@@ -92,7 +93,7 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
   const reads = splitCalls(turn, [campaignsCall(), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   if (reads.missing.length > 0) return { calls: reads.missing };
   const of = (tool: string) => reads.got.find((one) => one.tool === tool);
-  const say = (key: keyof typeof wordings, name = ""): PlanItem => ({ text: wordings[key][turn.locale](name), status: "pending" });
+  const planItem = (key: keyof typeof wordings, name = ""): PlanItem => ({ text: wordings[key][turn.locale](name), status: "pending" });
 
   const weak = (readOutput(of("list_campaigns"), "list_campaigns")?.items ?? [])
     .flatMap((one) => (one.status === "ACTIVE" && one.kpis && one.kpis.spend > 0 ? [{ name: one.name, roas: one.kpis.roas ?? 0 }] : []))
@@ -100,13 +101,13 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
     .sort((a, b) => a.roas - b.roas)
     .slice(0, 3);
   const steps = [
-    ...((readOutput(of("get_anomalies"), "get_anomalies")?.items.length ?? 0) > 0 ? [say("drop")] : []),
-    ...weak.map((one) => say("weak", [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join(""))),
-    ...((readOutput(of("creative_fatigue"), "creative_fatigue") ?? []).some((one) => one.status === "fatigued") ? [say("tired")] : []),
-    say("budget"),
-    say("winners"),
-    ...((readOutput(of("list_posts"), "list_posts")?.items.length ?? 0) > 0 ? [say("posts")] : []),
-    say("report"),
+    ...((readOutput(of("get_anomalies"), "get_anomalies")?.items.length ?? 0) > 0 ? [planItem("drop")] : []),
+    ...weak.map((one) => planItem("weak", [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join(""))),
+    ...((readOutput(of("creative_fatigue"), "creative_fatigue") ?? []).some((one) => one.status === "fatigued") ? [planItem("tired")] : []),
+    planItem("budget"),
+    planItem("winners"),
+    ...((readOutput(of("list_posts"), "list_posts")?.items.length ?? 0) > 0 ? [planItem("posts")] : []),
+    planItem("report"),
   ];
   const open = keptOf(turn).filter((todo) => todo.status !== "done" && todo.status !== "skipped" && !steps.some((step) => step.text === todo.text));
   return store(turn, [...open, ...steps]);

@@ -179,7 +179,7 @@ export function schedule(turn: PlannerTurn, request: Request, write: () => Step)
   if (drafts.length + scheduled.length === 0) return { parts: first ? [{ kind: "answer", observation: first }] : [], skipped: true };
   if (chosen.length === 0) {
     const candidates = [...drafts, ...scheduled].filter(onPlatform).map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    return { parts: [{ kind: "whichOne", what: "post", asked: "", candidates: candidates.slice(0, 5) }], skipped: true };
+    return { parts: [{ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) }], skipped: true };
   }
 
   const platforms = [...new Set(chosen.flatMap((one) => one.platforms.slice(0, 1)).flatMap((name) => platformOf(name) ?? []))];

@@ -41,10 +41,10 @@ export function namedIn<T extends { id: string; name: string }>({ nameWords, wor
 
 /** Those of `named` that a text shows, in the order in which it does. */
 export function shownIn<T extends { name: string }>(text: string, named: readonly T[]): T[] {
-  const said = ` ${wordsIn(text).join(" ")} `;
+  const spacedText = ` ${wordsIn(text).join(" ")} `;
   return named
     .flatMap((one) => {
-      const at = said.indexOf(` ${wordsIn(one.name).join(" ")} `);
+      const at = spacedText.indexOf(` ${wordsIn(one.name).join(" ")} `);
       return at >= 0 ? [{ one, at }] : [];
     })
     .sort((a, b) => a.at - b.at)
@@ -58,8 +58,8 @@ export function campaignsMeant(turn: PlannerTurn, request: Request, items: reado
   const { replied, campaignIds } = conversationOf(turn.earlier);
   const shown = shownIn(replied, items);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? []);
-  const spokenOf = items.filter(({ id }) => campaignIds.includes(id));
-  return shown.length > 0 ? shown : spokenOf;
+  const mentioned = items.filter(({ id }) => campaignIds.includes(id));
+  return shown.length > 0 ? shown : mentioned;
 }
 
 export interface CampaignsRead {
