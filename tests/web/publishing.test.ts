@@ -140,7 +140,11 @@ test.describe(arabicPhone.name, () => {
     const attempt = (number: number, result: string) =>
       page.getByText(new RegExp(`${counted(posts("detail.attempt"), number).source}.*${posts(`detail.result.${result}`)}`));
 
-    await page.goto("/posts?tab=failed");
+    // The tab lists what had failed when it was loaded.
+    await expect(async () => {
+      await page.goto("/posts?tab=failed");
+      await expect(page.getByRole("link", { name: "تعذّر كله" })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await page.getByRole("link", { name: "تعذّر كله" }).click();
     await page.waitForURL(postPage);
     await expect(page.getByText(state("post.FAILED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
