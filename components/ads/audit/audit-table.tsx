@@ -77,9 +77,11 @@ function Change({ event }: { event: ActivityEvent }) {
   if ((event.before === null && event.after === null) || event.action === "autoPilot.guardrails") return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5 @5xl:flex-nowrap @5xl:whitespace-nowrap">
-      {value(event.before)}
-      <NextIcon className="text-gray-10" />
-      {value(event.after)}
+      <span className="whitespace-nowrap">{value(event.before)}</span>
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <NextIcon className="text-gray-10" />
+        {value(event.after)}
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import type { FoundCampaign } from "@/server/platforms/ads/contract";
 import { order } from "@/tests/api/connections/sandbox-environment";
 import { call } from "@/tests/api/http/client";
@@ -79,20 +80,32 @@ interface Event {
   explanation: { code: string } | null;
 }
 
-/** Calls with the owner's key, on a server of the test file's own. */
+/** Calls with the owner's key. */
 export function restOf(server: () => RestServer) {
+  const address = (path: string) => `${server().url}${path}`;
   return {
+    address,
     change: (rig: Rig, campaignId: string, verb: "pause" | "resume" | "budget", body?: unknown, headers: Record<string, string> = {}) =>
-      call(`${server().url}/ads/campaigns/${campaignId}/${verb}`, { method: "POST", key: rig.key, body, headers }),
+      call(address(`/ads/campaigns/${campaignId}/${verb}`), { method: "POST", key: rig.key, body, headers }),
     async activity(rig: Rig): Promise<Event[]> {
-      const { body } = await call(`${server().url}/ads/activity`, { key: rig.key });
+      const { body } = await call(address("/ads/activity"), { key: rig.key });
       return (body as { data: Event[] }).data;
     },
     async chainHolds(rig: Rig): Promise<boolean> {
-      const { body } = await call(`${server().url}/ads/audit-verify`, { key: rig.key });
+      const { body } = await call(address("/ads/audit-verify"), { key: rig.key });
       return (body as { data: { valid: boolean } }).data.valid;
     },
   };
+}
+
+/** `restOf` a server of the test file's own. */
+export function startFileRest() {
+  let server: RestServer;
+  beforeAll(async () => {
+    server = await startRestServer();
+  });
+  afterAll(() => server.close());
+  return restOf(() => server);
 }
 
 export { startRestServer };

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { call, statusAndCode } from "@/tests/api/http/client";
-import type { RestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
-import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
+import { makeRig, order, type Rig, startFileRest } from "./action-rig";
 
 await startFileSandbox();
 
@@ -13,17 +12,12 @@ const { withAdAccess } = await import("@/server/domains/ads/service/ad-access");
 const { storeCampaigns } = await import("@/server/domains/ads/repository/readings");
 const { resolveAllAbandoned } = await import("@/server/domains/ads/service/settle-action");
 
-let server: RestServer;
 let rig: Rig;
-const { change, activity, chainHolds } = restOf(() => server);
-beforeAll(async () => {
-  server = await startRestServer();
-});
+const { address, change, activity, chainHolds } = startFileRest();
 beforeEach(async () => {
   await order("reset", {});
   rig = await makeRig();
 });
-afterAll(() => server.close());
 
 const commit = { dryRun: false };
 const updates = async () => (await callsOf("update")).length;
@@ -47,7 +41,7 @@ test("a pause that is committed is made at the platform, read back and recorded"
   const campaign = rig.campaign("ACTIVE");
   const answer = await change(rig, campaign.id, "pause", { ...commit, reason: "نفد المخزون" });
   const [event, ...rest] = await activity(rig);
-  const shown = await call(`${server.url}/ads/campaigns/${campaign.id}`, { key: rig.key });
+  const shown = await call(address(`/ads/campaigns/${campaign.id}`), { key: rig.key });
   const { insights: _figures, ...stored } = (shown.body as { data: Record<string, unknown> }).data;
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -310,7 +304,7 @@ test("another workspace's campaign answers as a random id does", async () => {
 
 test.each(["pause", "resume"] as const)("%s needs ads:write, and a call without it is not recorded", async (verb) => {
   const { key, workspaceId } = await seedPerson({ scopes: ["ads:read", "copilot"] });
-  const answer = await call(`${server.url}/ads/campaigns/${rig.campaign().id}/${verb}`, { method: "POST", key, body: commit });
+  const answer = await call(address(`/ads/campaigns/${rig.campaign().id}/${verb}`), { method: "POST", key, body: commit });
   expect([answer.status, answer.body]).toEqual([403, { error: { code: "FORBIDDEN", message: "Missing required permission: ads:write" } }]);
   expect(await database().auditEvent.count({ where: { workspaceId } })).toBe(0);
 });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Guardrails } from "@/server/domains/ads/brand-profile.schema";
 import { call } from "@/tests/api/http/client";
-import type { RestServer } from "@/tests/api/http/rest-server";
 import { startFileSandbox } from "../connections/sandbox-environment";
-import { makeRig, order, type Rig, type RigCampaign, restOf, startRestServer } from "./action-rig";
+import { makeRig, order, type Rig, type RigCampaign, startFileRest } from "./action-rig";
 
 await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
 const { listBreaches: findBreaches, listPilotedAccounts: findPilotedAccounts, pauseForBreach } = await import("@/server/domains/ads/service/auto-pilot");
 
-let server: RestServer;
 let rig: Rig;
 let poor: RigCampaign;
-const { change, activity, chainHolds } = restOf(() => server);
+const { address, change, activity, chainHolds } = startFileRest();
 const guardrails: Guardrails = { dailySpendCap: null, roasFloor: 1.5, floorDays: 7, minSpend: 100, minConversions: 5 };
 const accountKey = () => ({ workspaceId: rig.workspaceId, adAccountId: rig.adAccountId });
-
-beforeAll(async () => {
-  server = await startRestServer();
-});
-afterAll(() => server.close());
 
 /** The account's days are Riyadh's, which begin before those of UTC. */
 const RIYADH_OFFSET_MS = 3 * 3_600_000;
@@ -66,7 +59,7 @@ test("pauses what breaks a guardrail, says why in both languages, and undone it 
       reason: expect.stringContaining("The auto-pilot paused it"),
     },
   ]);
-  const arabic = await call(`${server.url}/ads/activity`, { key: rig.key, headers: { "accept-language": "ar" } });
+  const arabic = await call(address("/ads/activity"), { key: rig.key, headers: { "accept-language": "ar" } });
   expect(arabic.body).toMatchObject({ data: [{ reason: expect.stringContaining("أوقفتها الإدارة التلقائية") }] });
   expect(await round()).toEqual([]);
 

@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { call, statusAndCode } from "@/tests/api/http/client";
-import type { RestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
-import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
+import { makeRig, order, type Rig, startFileRest } from "./action-rig";
 
 await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
+const { withAdAccess } = await import("@/server/domains/ads/service/ad-access");
+const { storeCampaigns } = await import("@/server/domains/ads/repository/readings");
 const { resolveAllAbandoned } = await import("@/server/domains/ads/service/settle-action");
 
-let server: RestServer;
 let rig: Rig;
-const { change, activity, chainHolds } = restOf(() => server);
-beforeAll(async () => {
-  server = await startRestServer();
-});
+const { address, change, activity, chainHolds } = startFileRest();
 beforeEach(async () => {
   await order("reset", {});
   rig = await makeRig();
 });
-afterAll(() => server.close());
 
 const OWN_BUDGET = "عملاء جدد";
 const updates = async () => (await callsOf("update")).length;
@@ -96,6 +92,21 @@ test.each([
   expect(await updates()).toBe(0);
 });
 
+test.each([
+  ["META", "Retargeting", OWN_BUDGET],
+  ["GOOGLE", "عطور", "إعادة الاستهداف"],
+] as const)("%s: a plan marks the campaigns whose budget can be set", async (platform, without, own) => {
+  const { workspaceId, adAccountId, key, named } = await makeRig({ platform });
+  const { rows } = await withAdAccess(database(), { workspaceId, adAccountId }, (adapter, access) => adapter.readCampaigns(access, null));
+  // The shared budget of the sandbox is that of a paused campaign too, and a plan is for those that run.
+  const running = rows.map((row) => ({ ...row, status: "ACTIVE" as const }));
+  await storeCampaigns(database(), { workspaceId, adAccountId, readAt: new Date() }, running);
+  const { body } = await call(address("/ads/budget-shift"), { method: "POST", key, body: { totalDailyBudget: 2_000 } });
+  const { allocations } = (body as { data: { allocations: { campaignId: string; adjustable: boolean }[] } }).data;
+  const adjustable = (name: string) => allocations.find(({ campaignId }) => campaignId === named(name).id)?.adjustable;
+  expect([adjustable(without), adjustable(own)]).toEqual([false, true]);
+});
+
 test("a lost reply is read back; a refusal leaves it as it was", async () => {
   const campaign = rig.named(OWN_BUDGET);
   await order("next", { platform: "META", operation: "update", behaviour: "reset-after-accept" });
@@ -152,7 +163,7 @@ test.each([{}, { dailyBudget: 0 }, { dailyBudget: "5" }, { dailyBudget: 2e9 }, {
 
 test("needs ads:write; another workspace's campaign answers as a random id does", async () => {
   const { key } = await seedPerson({ scopes: ["ads:read", "copilot"] });
-  const path = (id: string) => `${server.url}/ads/campaigns/${id}/budget`;
+  const path = (id: string) => address(`/ads/campaigns/${id}/budget`);
   expect(statusAndCode(await call(path(rig.campaign().id), { method: "POST", key, body: { dailyBudget: 5 } }))).toBe("403 FORBIDDEN");
   const other = await makeRig();
   const answers = await Promise.all([other.campaign().id, randomUUID()].map((id) => change(rig, id, "budget", { dailyBudget: 5 })));

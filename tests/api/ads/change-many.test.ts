@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
-import type { RestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
-import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
+import { makeRig, order, type Rig, startFileRest } from "./action-rig";
 
 await startFileSandbox();
 
 const { dashboardOf } = await import("./dashboard");
 
-let server: RestServer;
 let rig: Rig;
-const { activity, chainHolds } = restOf(() => server);
-beforeAll(async () => {
-  server = await startRestServer();
-});
+const { activity, chainHolds } = startFileRest();
 beforeEach(async () => {
   await order("reset", {});
   rig = await makeRig();
 });
-afterAll(() => server.close());
 
 const many = (input: Parameters<ReturnType<typeof dashboardOf>["changeMany"]>[0], who: Rig = rig) => dashboardOf(who, { locale: "en" }).changeMany(input);
 const updates = async () => (await callsOf("update")).length;

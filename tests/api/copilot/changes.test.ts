@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
-import { makeRig, order, type Rig, restOf, startRestServer } from "../ads/action-rig";
-import type { RestServer } from "../http/rest-server";
+import { makeRig, order, type Rig, startFileRest } from "../ads/action-rig";
 import { disagreed, notHere, type Proposed, refusalOf, type Settled, sessionOf } from "./session";
 
 await startFileSandbox();
@@ -13,14 +12,9 @@ const { database } = await import("@/server/db/database");
 const { openProposals } = await import("@/server/domains/copilot/service/tools");
 const { listMemory } = await import("@/server/domains/ads/repository/memory");
 
-let rest: RestServer;
-beforeAll(async () => {
-  rest = await startRestServer();
-});
 beforeEach(() => order("reset", {}));
-afterAll(() => rest.close());
 
-const { activity, chainHolds } = restOf(() => rest);
+const { activity, chainHolds } = startFileRest();
 const updates = async () => (await callsOf("update")).length;
 
 let rig: Rig;

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { type SeededAds, seedAds } from "@/tests/fixtures/ads";
-import { makeRig, order, restOf, startRestServer } from "../ads/action-rig";
+import { makeRig, order, startFileRest } from "../ads/action-rig";
 import { call } from "../http/client";
-import type { RestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { notHere, refusalOf, sessionOf } from "./session";
 
@@ -16,13 +15,8 @@ const { createSandboxConnection } = await import("@/server/domains/connections")
 const { listMemory } = await import("@/server/domains/ads/repository/memory");
 type Scope = NonNullable<Parameters<typeof sessionOf>[1]>["scopes"];
 
-let rest: RestServer;
-const { activity } = restOf(() => rest);
-beforeAll(async () => {
-  rest = await startRestServer();
-});
+const { address, activity } = startFileRest();
 beforeEach(() => order("reset", {}));
-afterAll(() => rest.close());
 
 const updates = async () => (await callsOf("update")).length;
 
@@ -72,7 +66,7 @@ describe("reading", () => {
 
   /** Languages differ: REST is asked in English too. */
   const overRest = async (path: string, body?: unknown) => {
-    const answer = await call(`${rest.url}/${path}`, { key: person.key, body, headers: { "accept-language": "en" } });
+    const answer = await call(address(`/${path}`), { key: person.key, body, headers: { "accept-language": "en" } });
     return answer.body as { data: unknown; meta?: { total: number } };
   };
 

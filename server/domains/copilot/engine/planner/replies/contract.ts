@@ -38,7 +38,7 @@ export type MissingSlot = "platform" | "adText" | "postText" | "topic" | "offer"
 
 export type ReplyPart =
   /** One tool's output, or its error, unchanged. */
-  /** `change`: `compare_periods` of the same account and window, whose change stands beside the figures. */
+  /** `change`: `compare_periods` of the same account and window, which gives the change of each figure. */
   | { kind: "answer"; observation: Observation; focus?: Focus; change?: Observation }
   /**
    * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
