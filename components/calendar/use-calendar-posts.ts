@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { refetchDelay } from "@/components/posts/refetch-delay";
+import { listRefetchDelay } from "@/components/posts/refetch-delay";
 import { useTRPC } from "@/components/providers/trpc";
 import type { Calendar, Unscheduled } from "@/server/domains/posts/calendar.schema";
 import { stepPeriod } from "./calendar-days";
@@ -22,7 +22,7 @@ export function useCalendarPosts(state: CalendarState, zone: string, weekStart: 
     ...(key === firstKey.current ? { initialData: initial } : {}),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      refetchDelay(
+      listRefetchDelay(
         (data?.posts ?? []).map(({ status, at }) => ({ status, scheduledAt: at })),
         Date.now(),
       ),

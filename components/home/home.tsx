@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { DemoFilling } from "@/components/demo/demo-filling";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useNotificationList } from "@/components/notifications/notifications-context";
-import { refetchDelay } from "@/components/posts/refetch-delay";
+import { listRefetchDelay } from "@/components/posts/refetch-delay";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -19,8 +19,6 @@ import { Attention } from "./attention";
 import { FirstSteps, ownSteps } from "./first-steps";
 import { PostsCard } from "./posts-card";
 
-const atLeastEveryMs = 60_000;
-
 export function Home({ initial }: { initial: HomeView }) {
   const t = useText("home");
   const connections = useText("connections");
@@ -28,7 +26,7 @@ export function Home({ initial }: { initial: HomeView }) {
   const may = useMay();
   const { data: home } = useQuery({
     ...trpc.home.read.queryOptions(undefined, { initialData: initial }),
-    refetchInterval: ({ state }) => Math.min(refetchDelay(state.data?.next ?? [], Date.now()) || atLeastEveryMs, atLeastEveryMs),
+    refetchInterval: ({ state }) => listRefetchDelay(state.data?.next ?? [], Date.now()),
   });
   const { approvalRequired } = useViewer().workspace;
   const steps = ownSteps(may, approvalRequired).map((key) => ({ key, done: home.steps[key] }));

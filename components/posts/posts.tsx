@@ -25,7 +25,7 @@ import type { FilterChoices } from "./filter-panel";
 import { PostFilters } from "./post-filters";
 import { PostErrorNotice } from "./post-problem";
 import { filtersOf, openedTab, type PostFilter, postsHref, sortedBy } from "./posts-href";
-import { refetchDelay } from "./refetch-delay";
+import { listRefetchDelay } from "./refetch-delay";
 import { SelectBox } from "./select-box";
 import { useAccounts } from "./use-accounts";
 import { useExport } from "./use-export";
@@ -62,7 +62,7 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
   const list = useQuery({
     ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => refetchDelay(state.data?.data ?? [], Date.now()),
+    refetchInterval: ({ state }) => listRefetchDelay(state.data?.data ?? [], Date.now()),
   });
   const { retry } = usePostActions();
   const exporting = useExport();

@@ -17,3 +17,8 @@ export function refetchDelay(posts: readonly Progress[], now: number): number | 
   const fresh = waits.filter((wait) => wait > -longOverdueMs);
   return fresh.length === 0 ? nowAndThenMs : Math.min(Math.max(Math.min(...fresh) + 500, whilePublishingMs), longestMs);
 }
+
+/** The same for a list, and at least once a minute: a post that the list does not hold yet can enter it. */
+export function listRefetchDelay(posts: readonly Progress[], now: number): number {
+  return Math.min(refetchDelay(posts, now) || nowAndThenMs, nowAndThenMs);
+}

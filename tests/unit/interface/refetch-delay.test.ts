@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refetchDelay } from "@/components/posts/refetch-delay";
+import { listRefetchDelay, refetchDelay } from "@/components/posts/refetch-delay";
 
 const now = Date.parse("2026-11-21T10:00:00.000Z");
 const post = (status: string, inSeconds: number | null = null) => ({
@@ -20,4 +20,13 @@ test.each([
   ["one of next year", [post("SCHEDULED", 400 * 86_400)], 600_000],
 ] as const)("%s", (_what, posts, after) => {
   expect(refetchDelay(posts, now)).toBe(after);
+});
+
+test.each([
+  ["an empty list", [], 60_000],
+  ["a list of what is over", [post("PUBLISHED", -60)], 60_000],
+  ["a list whose next post waits for hours", [post("SCHEDULED", 7200)], 60_000],
+  ["a list whose next post waits for less than a minute", [post("SCHEDULED", 40)], 40_500],
+] as const)("%s", (_what, posts, after) => {
+  expect(listRefetchDelay(posts, now)).toBe(after);
 });
