@@ -66,7 +66,12 @@ export function TargetResults({ post, initialMetrics, retry }: TargetResultsProp
               // The page's own action is that of the only one.
               act={
                 may.write && failed > 1 && target.remedy ? (
-                  <RemedyButton size="sm" post={{ ...post, remedy: target.remedy }} busy={retry.isPending} onRetry={() => retry.mutate({ id: post.id })} />
+                  <RemedyButton
+                    size="sm"
+                    post={{ ...post, remedy: target.remedy }}
+                    busy={retry.isPending}
+                    onRetry={() => retry.mutate({ id: post.id, accountIds: [target.connectionId] })}
+                  />
                 ) : null
               }
             />

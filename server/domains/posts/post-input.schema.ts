@@ -167,6 +167,7 @@ const updateFields = {
 };
 
 export const postIdInput = z.object({ id });
+export const retryPostInput = z.strictObject({ id, accountIds: accountIds.optional().describe("The failed accounts to try again. Left out: all of them.") });
 /** One account's published post. */
 export const removeFromPlatformInput = z.strictObject({ id, connectionId: id });
 /** What is planned on an account, by its connection. */

@@ -75,9 +75,9 @@ export const postsRouter = router({
 
   retry: writes
     .meta({ openapi: { method: "POST", path: "/posts/{id}/retry", tags, summary: "Try the failed accounts of a post again" } })
-    .input(z.strictObject(inputs.postIdInput.shape))
+    .input(inputs.retryPostInput)
     .output(schema.postSchema)
-    .mutation(({ ctx, input }) => retryPost(ctx.caller, input.id, { wait: !ctx.preferAsync })),
+    .mutation(({ ctx, input: { id, accountIds } }) => retryPost(ctx.caller, id, { accountIds, wait: !ctx.preferAsync })),
 
   /** The dashboard's composer: the fields of both create operations together. It waits for no outcome: the activity shows it. */
   compose: writes

@@ -50,7 +50,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   "posts.retry": {
     id: "posts.retry",
     description:
-      "Only accounts that failed are tried; what succeeded is not sent again. The answer waits up to 5 seconds for the outcome. 400 when no account failed.",
+      "Only accounts that failed are tried, with `accountIds` only those; what succeeded is not sent again. The answer waits up to 5 seconds for the outcome. 400 when no account failed, or one of `accountIds` did not.",
   },
   "queue.weeklySlots": {
     id: "queue.listSlots",

@@ -234,6 +234,28 @@ describe("POST /posts/{id}/retry", () => {
     expect(log.filter((entry) => entry.content === "retry me")).toHaveLength(2);
   });
 
+  test("tries one of two failed accounts again, and no account that has not failed", async () => {
+    const accounts = [await account(member.workspaceId), await account(member.workspaceId), await account(member.workspaceId)] as const;
+    const [good, first, second] = accounts;
+    for (const { accountId } of [first, second]) await order("next", { platform: "TWITTER", accountId, operation: "create", behaviour: "error", status: 403 });
+    const id = await make({ content: "retry one", accountIds: accounts.map((each) => each.id), publishNow: true });
+    expect((await outcome(member, id)).status).toBe("PARTIALLY_PUBLISHED");
+    const refused = await member.call("POST", `/posts/${id}/retry`, { accountIds: [first.id, good.id] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "accountIds.1", message: "is not an account on which this post has failed" }] } },
+      },
+    });
+    const { status, data } = await member.call<{ status: string; results: unknown[] }>("POST", `/posts/${id}/retry`, { accountIds: [second.id] });
+    expect([status, data.status]).toEqual([200, "PARTIALLY_PUBLISHED"]);
+    expect(data.results).toEqual([
+      expect.objectContaining({ connectionId: good.id, success: true }),
+      expect.objectContaining({ connectionId: first.id, success: false }),
+      expect.objectContaining({ connectionId: second.id, success: true }),
+    ]);
+  });
+
   test.each<[string, () => Promise<string>]>([
     ["a draft", () => make()],
     ["a scheduled post", () => make({ scheduledAt: inMinutes(50) })],

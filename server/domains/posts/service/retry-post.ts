@@ -3,7 +3,7 @@ import { changeOnce } from "@/server/db/request-effect";
 import { withAccess } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { AppError, notFound } from "@/server/lib/errors";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
 import type { Progress } from "@/server/platforms/social/contract";
 import { mediaKinds } from "@/shared/social/check-post";
 import { isRetryable } from "../posts.engine";
@@ -43,14 +43,27 @@ async function canBeSettled(post: PostRow, target: TargetRow): Promise<boolean> 
   }
 }
 
-/** Takes the failed accounts of a post up again. Answers the post's id. */
-async function reopen(caller: Caller, id: string): Promise<string> {
+/** The failed accounts of a post, or those of them that `accountIds` names. @throws AppError VALIDATION_ERROR when one of these has not failed. */
+function failedTargets(post: PostRow, accountIds: readonly string[] | undefined): TargetRow[] {
+  const failed = post.targets.filter((target) => target.status !== "SUCCEEDED");
+  if (!accountIds) return failed;
+  const issues = accountIds.flatMap((accountId, index) =>
+    failed.some(({ connectionId }) => connectionId === accountId)
+      ? []
+      : [{ path: `accountIds.${index}`, message: "is not an account on which this post has failed", code: "custom" }],
+  );
+  if (issues.length > 0) throw validationError(issues);
+  return failed.filter(({ connectionId }) => accountIds.includes(connectionId));
+}
+
+/** Reopens the failed accounts of a post. Returns the post's id. */
+async function reopen(caller: Caller, id: string, accountIds: readonly string[] | undefined): Promise<string> {
   return changeOnce<string>(async (commit) => {
     const before = await findPost(database(), caller, id);
     if (!before) throw notFound("Post");
     if (!isRetryable(before.status)) throw notRetryable(before);
     assertApproved(before);
-    const failed = before.targets.filter((target) => target.status !== "SUCCEEDED");
+    const failed = failedTargets(before, accountIds);
     const settled = await Promise.all(failed.map((target) => canBeSettled(before, target)));
     const again = failed.filter((_, index) => settled[index]).map((target) => target.id);
     if (again.length === 0) {
@@ -70,10 +83,13 @@ async function reopen(caller: Caller, id: string): Promise<string> {
   });
 }
 
-/** Tries the failed accounts of a post again, and never one that succeeded. @throws AppError NOT_FOUND when the caller sees no such post. */
-export async function retryPost(caller: Caller, id: string, options: { wait: boolean }): Promise<PostView> {
+/**
+ * Publishes a post again on the accounts on which it failed, or on those of them in `accountIds`, and never on one that succeeded.
+ * @throws AppError NOT_FOUND when the caller sees no such post, VALIDATION_ERROR when the post or a named account has not failed.
+ */
+export async function retryPost(caller: Caller, id: string, options: { accountIds?: readonly string[] | undefined; wait: boolean }): Promise<PostView> {
   const { workspaceId } = caller;
-  await reopen(caller, id);
+  await reopen(caller, id, options.accountIds);
   if (options.wait) await awaitOutcome({ workspaceId }, id);
   const post = await findPost(database(), caller, id);
   if (!post) throw notFound("Post");
