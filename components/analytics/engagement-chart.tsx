@@ -3,6 +3,7 @@
 import { useFormat, useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { LineChart } from "@/components/ui/chart-line";
+import { previousOf } from "@/components/ui/chart-line-props";
 import type { Overview } from "@/server/domains/analytics/overview.schema";
 
 /** What the posts of each day have brought since. A day without a post is a gap. */
@@ -23,6 +24,7 @@ export function EngagementChart({ days, kpis, changes }: Pick<Overview, "days" |
         sentence={sentence}
         dates={days.map(({ date }) => date)}
         series={[{ label: t("kpi.engagement"), values: days.map(({ measured, engagement }) => (measured > 0 ? engagement : null)) }]}
+        previous={previousOf(days.map(({ engagementBefore }) => engagementBefore))}
         format={(value) => format.number(value)}
         formatTick={format.compact}
         unfinished

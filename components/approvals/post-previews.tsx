@@ -59,12 +59,12 @@ export function PostPreviews({ post, media }: PostPreviewsProps) {
           </p>
           {post.mediaUrls.length > 0 ? (
             <div className="grid gap-1.5">
-              <div className="flex h-32 gap-0.5 overflow-hidden rounded-control">
+              <div className="flex flex-wrap gap-2">
                 {post.mediaUrls.map((url, index) => {
                   const item = media[index];
-                  if (item) return <Thumbnail key={url} item={item} className="h-full min-w-0 grow basis-0" />;
+                  if (item) return <Thumbnail key={url} item={item} className="h-48 w-auto min-w-28 max-w-full" />;
                   return (
-                    <span key={url} className="grid h-full min-w-0 grow basis-0 place-items-center bg-gray-3 text-gray-10">
+                    <span key={url} className="grid size-48 place-items-center rounded-control bg-gray-3 text-gray-10">
                       <MediaIcon size={20} />
                     </span>
                   );

@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { useFormat, usePreferences } from "@/components/i18n/client";
+import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import { isolated } from "@/shared/format";
 import type { LineChartProps } from "./chart-line-props";
@@ -39,16 +39,17 @@ const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 interface Point {
   date: string;
   range: [number, number] | null;
+  previous: number | null;
   [line: `line${number}`]: number | null;
   [open: `open${number}`]: number | null;
 }
 
 /** The unfinished day hangs on the line by a dashed piece of its own. */
-function pointsOf({ dates, series, band, unfinished = false }: LineChartProps): Point[] {
+function pointsOf({ dates, series, band, previous, unfinished = false }: LineChartProps): Point[] {
   const last = dates.length - 1;
   return dates.map((date, place) => {
     const [low, high] = [band?.low[place], band?.high[place]];
-    const point: Point = { date, range: typeof low === "number" && typeof high === "number" ? [low, high] : null };
+    const point: Point = { date, previous: previous?.[place] ?? null, range: typeof low === "number" && typeof high === "number" ? [low, high] : null };
     for (const [index, { values }] of series.entries()) {
       const value = values[place] ?? null;
       point[`line${index}`] = unfinished && place === last ? null : value;
@@ -59,7 +60,7 @@ function pointsOf({ dates, series, band, unfinished = false }: LineChartProps): 
 }
 
 export function LineDrawing(props: LineChartProps) {
-  const { dates, series, band, places, marks = [], formatTick } = props;
+  const { dates, series, band, previous, places, marks = [], formatTick } = props;
   const format = useFormat();
   const rtl = directionOf(usePreferences().locale) === "rtl";
   const first = series[0];
@@ -86,6 +87,7 @@ export function LineDrawing(props: LineChartProps) {
             orientation={rtl ? "right" : "left"}
             width={64}
             tickCount={5}
+            niceTicks="snap125"
             domain={[0, "auto"]}
             tickFormatter={(value: number) => isolated(formatTick(value))}
             tick={tickStyle}
@@ -93,6 +95,10 @@ export function LineDrawing(props: LineChartProps) {
             axisLine={false}
           />
           {band ? <Area dataKey="range" stroke="none" fill="var(--accent-2)" fillOpacity={1} isAnimationActive={false} activeDot={false} /> : null}
+          {previous ? <Line {...previousProps} dataKey="previous" isAnimationActive={false} dot={false} activeDot={false} /> : null}
+          {series.length === 1 && !band ? (
+            <Area dataKey="line0" type="linear" stroke="none" fill={colours[0] ?? ""} fillOpacity={0.08} isAnimationActive={false} activeDot={false} />
+          ) : null}
           {series.map(({ label, values }, index) => (
             <Line
               key={label}
@@ -142,7 +148,7 @@ export function LineDrawing(props: LineChartProps) {
           />
         </ComposedChart>
       </ResponsiveContainer>
-      {series.length > 1 ? <Legend series={series} /> : null}
+      {series.length > 1 || previous ? <Legend series={series} previous={previous} /> : null}
     </div>
   );
 }
@@ -151,27 +157,33 @@ function LonePoint({ dot: { cx, cy, index }, among, colour }: { dot: DotItemDotP
   return among.has(index) && typeof cy === "number" ? <circle className="lone-point" cx={cx} cy={cy} r={2.5} fill={colour} /> : null;
 }
 
+const previousProps = { type: "linear" as const, stroke: "var(--gray-8)", strokeWidth: 1.5 };
 const lineProps = (index: number) => ({ type: "linear" as const, stroke: colours[index] ?? "var(--gray-8)", strokeWidth: 2 });
 
 function ChartTooltip({ chart, date }: { chart: LineChartProps; date: string | null }) {
+  const t = useText("common");
   const format = useFormat();
   const direction = directionOf(usePreferences().locale);
   const place = date === null ? -1 : chart.dates.indexOf(date);
   if (date === null || place < 0) return null;
   const [low, high] = [chart.band?.low[place], chart.band?.high[place]];
   const mark = chart.marks?.find((candidate) => candidate.date === date);
+  const shown = (value: number | null | undefined) => (typeof value === "number" ? chart.format(value) : "—");
   return (
     <div dir={direction} className="grid max-w-64 gap-1 rounded-card border border-gray-5 bg-surface px-3 py-2 text-sm shadow-popover">
       <p className="font-medium">{chart.places ? chart.places.full(date) : format.date(date, "UTC")}</p>
-      {chart.series.map(({ label, values }) => {
-        const value = values[place];
-        return (
-          <p key={label} className="figures flex justify-between gap-4">
-            <span className="text-gray-11">{label}</span>
-            <bdi>{typeof value === "number" ? chart.format(value) : "—"}</bdi>
-          </p>
-        );
-      })}
+      {chart.series.map(({ label, values }) => (
+        <p key={label} className="figures flex justify-between gap-4">
+          <span className="text-gray-11">{label}</span>
+          <bdi>{shown(values[place])}</bdi>
+        </p>
+      ))}
+      {chart.previous ? (
+        <p className="figures flex justify-between gap-4">
+          <span className="text-gray-11">{t("previousPeriod")}</span>
+          <bdi>{shown(chart.previous[place])}</bdi>
+        </p>
+      ) : null}
       {chart.band && typeof low === "number" && typeof high === "number" ? (
         <p className="figures flex justify-between gap-4">
           <span className="text-gray-11">{chart.band.label}</span>
@@ -185,7 +197,8 @@ function ChartTooltip({ chart, date }: { chart: LineChartProps; date: string | n
   );
 }
 
-function Legend({ series }: Pick<LineChartProps, "series">) {
+function Legend({ series, previous }: Pick<LineChartProps, "series" | "previous">) {
+  const t = useText("common");
   const direction = directionOf(usePreferences().locale);
   return (
     <ul dir={direction} className="mt-2 flex shrink-0 flex-wrap gap-x-4 gap-y-1 text-xs text-gray-11">
@@ -197,6 +210,14 @@ function Legend({ series }: Pick<LineChartProps, "series">) {
           {label}
         </li>
       ))}
+      {previous ? (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden width={16} height={4}>
+            <line x1={0} x2={16} y1={2} y2={2} stroke={previousProps.stroke} strokeWidth={previousProps.strokeWidth} />
+          </svg>
+          {t("previousPeriod")}
+        </li>
+      ) : null}
     </ul>
   );
 }

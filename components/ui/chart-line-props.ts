@@ -16,6 +16,8 @@ export interface LineChartProps {
   format(value: number): string;
   /** Short, for the axis. */
   formatTick(value: number): string;
+  /** Of the first series in the period before, day for day. */
+  previous?: readonly (number | null)[] | undefined;
   /** What is usual, behind the first series. */
   band?: { label: string; low: readonly (number | null)[]; high: readonly (number | null)[] };
   /** Days of the first series to ring, and their descriptions. */
@@ -23,3 +25,6 @@ export interface LineChartProps {
   /** The last day is not over yet. */
   unfinished?: boolean;
 }
+
+/** Values of the period before, or nothing where there are none to draw. */
+export const previousOf = (values: readonly (number | null)[]) => (values.some((value) => value !== null && value > 0) ? values : undefined);

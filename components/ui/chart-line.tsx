@@ -14,14 +14,21 @@ const LineDrawing = lazyPart(() => import("./chart-line-drawing").then((module) 
 export function LineChart(props: LineChartProps) {
   const t = useText("common");
   const format = useFormat();
-  const { title, sentence, dates, series, band, places, marks = [] } = props;
+  const { title, sentence, dates, series, band, previous, places, marks = [] } = props;
   const shown = (value: number | null | undefined) => (typeof value === "number" ? <bdi>{props.format(value)}</bdi> : "—");
-  const columns = [places?.label ?? t("day"), ...series.map(({ label }) => label), ...(band ? [band.label] : []), ...(marks.length > 0 ? [t("note")] : [])];
+  const columns = [
+    places?.label ?? t("day"),
+    ...series.map(({ label }) => label),
+    ...(previous ? [t("previousPeriod")] : []),
+    ...(band ? [band.label] : []),
+    ...(marks.length > 0 ? [t("note")] : []),
+  ];
   const rows = dates.map((date, place) => ({
     key: date,
     cells: [
       places ? places.full(date) : format.date(date, "UTC"),
       ...series.map(({ values }) => shown(values[place])),
+      ...(previous ? [shown(previous[place])] : []),
       ...(band
         ? [
             <span key="band">

@@ -5,19 +5,24 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { LineChart } from "@/components/ui/chart-line";
 import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
-import type { Kpis, SeriesPoint } from "@/server/domains/ads/metrics.schema";
+import type { SeriesPoint } from "@/server/domains/ads/metrics.schema";
+import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
+import { previousValues } from "../overview/previous-values";
 
 interface CampaignChartsProps {
   currency: string;
-  kpis: Kpis;
+  /** Complete days, and as many before. */
+  compared: ComparedCurrency;
+  days: number;
   series: SeriesPoint[];
   anomalies: readonly Anomaly[];
 }
 
 /** Spend and return by day, with the days that were unusual ringed. Not drawn anew while others are on their way. */
-export const CampaignCharts = memo(function CampaignCharts({ currency, kpis, series, anomalies }: CampaignChartsProps) {
+export const CampaignCharts = memo(function CampaignCharts({ currency, compared, days, series, anomalies }: CampaignChartsProps) {
   const t = useText("ads");
   const format = useFormat();
+  const { kpis } = compared.current;
   const dates = series.map(({ date }) => date);
   const marksOf = (metric: Anomaly["metric"]) =>
     anomalies.filter((anomaly) => anomaly.metric === metric && dates.includes(anomaly.date)).map(({ date, explanation }) => ({ date, label: explanation }));
@@ -31,6 +36,7 @@ export const CampaignCharts = memo(function CampaignCharts({ currency, kpis, ser
           sentence={withMarks(kpis.spend > 0 ? t("chart.spendTotal", { amount: format.money(kpis.spend, currency) }) : t("chart.spendNone"), spendMarks.length)}
           dates={dates}
           series={[{ label: t("kpi.spend"), values: series.map(({ spend }) => spend) }]}
+          previous={previousValues(series, compared, days, "spend")}
           format={(value) => format.money(value, currency)}
           formatTick={format.compact}
           marks={spendMarks}
@@ -43,8 +49,9 @@ export const CampaignCharts = memo(function CampaignCharts({ currency, kpis, ser
           sentence={withMarks(kpis.roas === null ? t("chart.roasNone") : t("chart.roasNow", { value: format.times(kpis.roas) }), roasMarks.length)}
           dates={dates}
           series={[{ label: t("kpi.roas"), values: series.map(({ roas }) => roas) }]}
+          previous={previousValues(series, compared, days, "roas")}
           format={format.times}
-          formatTick={(tick) => format.number(tick)}
+          formatTick={format.times}
           marks={roasMarks}
           unfinished
         />

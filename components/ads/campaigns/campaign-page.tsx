@@ -77,7 +77,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
         {compared && series ? (
           <>
             <KpiRow compared={compared} today={series.at(-1)} days={days} />
-            <CampaignCharts currency={campaign.currency} kpis={compared.current.kpis} series={series} anomalies={anomalies} />
+            <CampaignCharts currency={campaign.currency} compared={compared} days={days} series={series} anomalies={anomalies} />
             <p className="text-sm text-gray-11">{t("asOf")}</p>
           </>
         ) : null}

@@ -7,6 +7,7 @@ import { LineChart } from "@/components/ui/chart-line";
 import type { BreakdownRow, Insights, SeriesPoint, TopPerformer } from "@/server/domains/ads/metrics.schema";
 import type { ComparedCurrency, ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { KpiRow } from "./kpi-row";
+import { previousValues } from "./previous-values";
 
 export interface Figures {
   insights: Insights;
@@ -27,24 +28,31 @@ export const CurrencyFigures = memo(function CurrencyFigures({ figures: { insigh
   const t = useText("ads");
   const several = comparison.byCurrency.length > 1;
   return comparison.byCurrency.map((compared) => {
-    const { currency, current } = compared;
+    const { currency } = compared;
     const series = insights.byCurrency.find((other) => other.currency === currency)?.series ?? [];
     return (
       <div key={currency} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {several ? <h2 className="text-lg font-semibold">{t("kpi.title", { currency })}</h2> : null}
         <KpiRow compared={compared} today={series.at(-1)} days={days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-          <SpendChart series={series} compared={compared} />
-          <RoasChart series={series} value={current.kpis.roas} />
+          <SpendChart series={series} compared={compared} days={days} />
+          <RoasChart series={series} compared={compared} days={days} />
         </div>
       </div>
     );
   });
 });
 
-function SpendChart({ series, compared: { currency, current, delta } }: { series: SeriesPoint[]; compared: ComparedCurrency }) {
+interface ChartProps {
+  series: SeriesPoint[];
+  compared: ComparedCurrency;
+  days: number;
+}
+
+function SpendChart({ series, compared, days }: ChartProps) {
   const t = useText("ads");
   const format = useFormat();
+  const { currency, current, delta } = compared;
   const change = delta.spend.percent;
   const sentence =
     change === null
@@ -61,6 +69,7 @@ function SpendChart({ series, compared: { currency, current, delta } }: { series
         sentence={sentence}
         dates={series.map(({ date }) => date)}
         series={[{ label: t("kpi.spend"), values: series.map(({ spend }) => spend) }]}
+        previous={previousValues(series, compared, days, "spend")}
         format={(value) => format.money(value, currency)}
         formatTick={format.compact}
         unfinished
@@ -69,9 +78,10 @@ function SpendChart({ series, compared: { currency, current, delta } }: { series
   );
 }
 
-function RoasChart({ series, value }: { series: SeriesPoint[]; value: number | null }) {
+function RoasChart({ series, compared, days }: ChartProps) {
   const t = useText("ads");
   const format = useFormat();
+  const value = compared.current.kpis.roas;
   return (
     <Card>
       <LineChart
@@ -79,8 +89,9 @@ function RoasChart({ series, value }: { series: SeriesPoint[]; value: number | n
         sentence={value === null ? t("chart.roasNone") : t("chart.roasNow", { value: format.times(value) })}
         dates={series.map(({ date }) => date)}
         series={[{ label: t("kpi.roas"), values: series.map(({ roas }) => roas) }]}
+        previous={previousValues(series, compared, days, "roas")}
         format={format.times}
-        formatTick={(tick) => format.number(tick)}
+        formatTick={format.times}
         unfinished
       />
     </Card>

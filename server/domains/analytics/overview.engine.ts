@@ -74,10 +74,12 @@ export function changesOf(current: OverviewKpis, previous: OverviewKpis): Overvi
 
 /** Every day of the period, those without a post too: they are gaps in the figures and not zeros of them. */
 export function everyDay({ since, until }: Span, rows: ReadonlyMap<string, Sums>): Overview["days"] {
-  const days: Overview["days"] = [];
-  for (let at = DateTime.fromISO(since, { zone: "utc" }); at <= DateTime.fromISO(until, { zone: "utc" }); at = at.plus({ days: 1 })) {
+  const [first, last] = [DateTime.fromISO(since, { zone: "utc" }), DateTime.fromISO(until, { zone: "utc" })];
+  const length = last.diff(first, "days").days + 1;
+  return Array.from({ length }, (_, place) => {
+    const at = first.plus({ days: place });
     const date = at.toFormat("yyyy-MM-dd");
-    days.push({ date, ...figuresOf(rows.get(date) ?? none) });
-  }
-  return days;
+    const before = rows.get(at.minus({ days: length }).toFormat("yyyy-MM-dd"));
+    return { date, ...figuresOf(rows.get(date) ?? none), engagementBefore: before && before.measured > 0 ? before.engagement : null };
+  });
 }

@@ -44,7 +44,10 @@ const change = z.number().nullable();
 const changes = z.object({ posts: change, impressions: change, engagement: change, rate: change, comments: change, clicks: change });
 export type OverviewChanges = z.output<typeof changes>;
 
-const day = figures.extend({ date: z.iso.date() });
+const day = figures.extend({
+  date: z.iso.date(),
+  engagementBefore: count.nullable().describe("Engagement of the posts of the day that is the period's length earlier; null without a measured post."),
+});
 const bestPost = figures.omit({ posts: true, measured: true }).extend({
   postId: z.string(),
   excerpt: z.string(),

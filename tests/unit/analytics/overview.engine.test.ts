@@ -68,7 +68,14 @@ test("a change is of days that are over: what today has so far is no fall", () =
 
 test("a day without a post has its place", () => {
   const span = spanOf(7, "UTC", new Date("2026-11-22T09:00:00Z"));
-  const days = everyDay(span, new Map([["2026-11-20", sums({ posts: 1, measured: 1, engagement: 4, rated: 4, impressions: 100 })]]));
+  const days = everyDay(
+    span,
+    new Map([
+      ["2026-11-09", sums({ posts: 1, measured: 1, engagement: 7 })],
+      ["2026-11-12", sums({ posts: 1 })],
+      ["2026-11-20", sums({ posts: 1, measured: 1, engagement: 4, rated: 4, impressions: 100 })],
+    ]),
+  );
   expect(days.map((day) => [day.date, day.measured])).toEqual([
     ["2026-11-16", 0],
     ["2026-11-17", 0],
@@ -79,4 +86,6 @@ test("a day without a post has its place", () => {
     ["2026-11-22", 0],
   ]);
   expect(days[4]).toMatchObject({ engagement: 4, rate: 0.04 });
+  // The day a week earlier; one whose post was not measured is a gap.
+  expect(days.map(({ engagementBefore }) => engagementBefore)).toEqual([7, null, null, null, null, null, null]);
 });
