@@ -25,7 +25,7 @@ export function AccountPicker({ connections, chosen, onChange, now, error }: Acc
   const t = useText("composer");
   if (connections.length === 0) {
     return (
-      <Notice hue="amber" action={<LinkButton href="/accounts">{t("connect")}</LinkButton>}>
+      <Notice hue="amber" action={<LinkButton href="/accounts?connect=1">{t("connect")}</LinkButton>}>
         {t("noAccounts")}
       </Notice>
     );

@@ -22,7 +22,7 @@ export function AdsCard({ insights, losing }: { insights: Insights | null; losin
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-gray-11">
         <p>{t("ads.none")}</p>
-        {may.manage ? <LinkButton href="/ads">{t("ads.connect")}</LinkButton> : null}
+        {may.manage ? <LinkButton href="/ads?connect=1">{t("ads.connect")}</LinkButton> : null}
       </Card>
     );
   }

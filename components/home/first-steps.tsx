@@ -8,12 +8,12 @@ import { CircleCheckIcon, DraftIcon, NextIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 const places = {
-  account: "/accounts",
+  account: "/accounts?connect=1",
   post: "/posts/new",
   schedule: "/posts/new",
   review: "/approvals",
   member: "/settings/members",
-  ads: "/ads",
+  ads: "/ads?connect=1",
 } as const;
 type StepKey = keyof typeof places;
 

@@ -57,7 +57,7 @@ export function Home({ initial }: { initial: HomeView }) {
             text={t("empty.text")}
             action={
               may.manage ? (
-                <LinkButton href="/accounts" variant="primary">
+                <LinkButton href="/accounts?connect=1" variant="primary">
                   {connections("connect")}
                 </LinkButton>
               ) : null

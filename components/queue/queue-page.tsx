@@ -72,7 +72,7 @@ export function QueuePage({ initial, first }: QueuePageProps) {
             icon={AccountsIcon}
             title={t("noAccounts.title")}
             text={t("noAccounts.text")}
-            action={<LinkButton href="/accounts">{t("noAccounts.action")}</LinkButton>}
+            action={<LinkButton href="/accounts?connect=1">{t("noAccounts.action")}</LinkButton>}
           />
         </Card>
       )}

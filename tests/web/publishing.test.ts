@@ -45,7 +45,7 @@ for (const { name, locale, use } of [arabicPhone, englishDesk]) {
           .getByRole("main")
           .getByRole("link", { name: words(locale, "connections")("connect"), exact: true })
           .first(),
-      ).toHaveAttribute("href", "/accounts");
+      ).toHaveAttribute("href", "/accounts?connect=1");
       await expectSound(page, locale);
 
       await connectSandboxAccount(page, locale, "demo_ok");
