@@ -7,9 +7,16 @@ import { writeBackup } from "./backup";
 import { describeFailure, UsageError } from "./command";
 import { restoreBackup } from "./restore";
 
-/** `npm run -s backup -- FILE` beside a running installation or without one; `npm run restore -- FILE` only without. */
-async function main([verb, file]: string[]): Promise<void> {
-  if ((verb !== "backup" && verb !== "restore") || !file) throw new UsageError(`Usage: npm run -s ${verb ?? "backup"} -- FILE`);
+/** For media that are backed up by other means, such as the versions of a bucket. */
+const NO_MEDIA = "--no-media";
+
+/** `npm run -s backup -- FILE [--no-media]` beside a running installation or without one; `npm run restore -- FILE` only without. */
+async function main([verb, ...args]: string[]): Promise<void> {
+  const media = !args.includes(NO_MEDIA);
+  const [file, ...rest] = args.filter((argument) => argument !== NO_MEDIA);
+  if ((verb !== "backup" && verb !== "restore") || !file || rest.length > 0 || (verb === "restore" && !media)) {
+    throw new UsageError(verb === "restore" ? "Usage: npm run restore -- FILE" : `Usage: npm run -s backup -- FILE [${NO_MEDIA}]`);
+  }
   if (verb === "restore") {
     if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
     if ((await dataLockHolder(resolve(env.NASHIR_DATA_DIR)))?.role === "launcher") {
@@ -18,7 +25,7 @@ async function main([verb, file]: string[]): Promise<void> {
   }
   const database = await openDatabaseForCommand();
   try {
-    const summary = verb === "backup" ? await writeBackup(database.url, file) : await restoreBackup(database.url, file);
+    const summary = verb === "backup" ? await writeBackup(database.url, file, { media }) : await restoreBackup(database.url, file);
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
     if (verb === "backup" && !env.BACKUP_PASSPHRASE)
       process.stderr.write(

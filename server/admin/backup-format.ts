@@ -8,6 +8,8 @@ export interface Manifest {
   migrations: Array<{ name: string; checksum: string }>;
   tables: Array<{ schema: string; name: string; columns: string[] }>;
   sequences: Array<{ schema: string; name: string; value: string }>;
+  /** False: taken with `--no-media`, so that a restore leaves the media as they are. */
+  media: boolean;
   /** Verifies that a secret opens the sealed values, without revealing it. */
   secretFingerprint: string;
 }
@@ -15,8 +17,9 @@ export interface Manifest {
 export const MANIFEST_NAME = "manifest.json";
 /** NASHIR_SECRET, in sealed backups only. */
 export const SECRET_NAME = "secret";
-/** Of the data directory. */
-export const folders = ["media", "sandbox"];
+/** Folders of the archive below `files/`: media from the disk or the bucket, the sandbox's state from the data directory. */
+export const MEDIA_FOLDER = "media";
+export const SANDBOX_FOLDER = "sandbox";
 
 export const tableFile = (table: { schema: string; name: string }) => `tables/${table.schema}.${table.name}.copy`;
 

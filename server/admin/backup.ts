@@ -1,14 +1,16 @@
 import { hkdfSync } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { pack } from "tar-stream";
 import { env } from "@/env";
-import { folders, listSequences, listTables, MANIFEST_NAME, type Manifest, SECRET_NAME, tableFile } from "./backup-format";
+import { MissingFileError } from "@/server/platforms/media/missing-file";
+import { mediaStorage } from "@/server/platforms/media/storage";
+import { listSequences, listTables, MANIFEST_NAME, type Manifest, MEDIA_FOLDER, SANDBOX_FOLDER, SECRET_NAME, tableFile } from "./backup-format";
 import { sealStream } from "./sealed-file";
 
 export interface BackupSummary {
@@ -25,15 +27,6 @@ export function secretFingerprint(): string {
   return Buffer.from(hkdfSync("sha256", env.NASHIR_SECRET ?? "", "nashir", "backup fingerprint", 8)).toString("hex");
 }
 
-function filesBelow(root: string, folder: string): string[] {
-  const path = join(root, folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    const name = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(root, name) : entry.isFile() ? [name] : [];
-  });
-}
-
 type Archive = ReturnType<typeof pack>;
 
 async function addFile(archive: Archive, name: string, path: string): Promise<void> {
@@ -42,6 +35,33 @@ async function addFile(archive: Archive, name: string, path: string): Promise<vo
   // A file that grows meanwhile must not outgrow its header.
   if (size > 0) await pipeline(createReadStream(path, { end: size - 1 }), entry);
   else entry.end(Buffer.alloc(0));
+}
+
+/** The media, wherever they are stored. One that is deleted meanwhile is left out. */
+async function addMedia(archive: Archive): Promise<number> {
+  const storage = mediaStorage();
+  let files = 0;
+  for await (const { key, size } of storage.list()) {
+    const content = await storage.read(key).catch((error: unknown) => {
+      if (error instanceof MissingFileError) return null;
+      throw error;
+    });
+    if (!content) continue;
+    await pipeline(content, archive.entry({ name: `files/${MEDIA_FOLDER}/${key}`, size, mode: 0o600 }));
+    files += 1;
+  }
+  return files;
+}
+
+async function addSandbox(archive: Archive, dataDirectory: string): Promise<number> {
+  const root = join(dataDirectory, SANDBOX_FOLDER);
+  if (!existsSync(root)) return 0;
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    await addFile(archive, `files/${relative(dataDirectory, path).replaceAll(sep, "/")}`, path);
+  }
+  return files.length;
 }
 
 async function dumpTable(client: Client, table: Manifest["tables"][number], path: string): Promise<number> {
@@ -56,7 +76,7 @@ async function writeArchive(
   client: Client,
   archive: Archive,
   scratch: string,
-  dataDirectory: string,
+  { dataDirectory, media }: { dataDirectory: string; media: boolean },
 ): Promise<Omit<BackupSummary, "file" | "bytes" | "sealed">> {
   const tables = await listTables(client);
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
@@ -68,6 +88,7 @@ async function writeArchive(
     migrations,
     tables,
     sequences: await listSequences(client),
+    media,
     secretFingerprint: secretFingerprint(),
   };
   archive.entry({ name: MANIFEST_NAME, mode: 0o600 }, JSON.stringify(manifest, null, 2));
@@ -78,14 +99,16 @@ async function writeArchive(
     rows += await dumpTable(client, table, path);
     await addFile(archive, tableFile(table), path);
   }
-  const files = folders.flatMap((folder) => filesBelow(dataDirectory, folder));
-  for (const name of files) await addFile(archive, `files/${name}`, join(dataDirectory, name));
+  const files = (media ? await addMedia(archive) : 0) + (await addSandbox(archive, dataDirectory));
   archive.finalize();
-  return { tables: tables.length, rows, files: files.length };
+  return { tables: tables.length, rows, files };
 }
 
-/** One consistent snapshot of the database, with the media, in one tar file, which BACKUP_PASSPHRASE seals. The installation may go on running. */
-export async function writeBackup(databaseUrl: string, file: string): Promise<BackupSummary> {
+/**
+ * One consistent snapshot of the database, with the media of the disk or the bucket, in one tar file, which BACKUP_PASSPHRASE seals. The installation may
+ * go on running. `media` false: without the media.
+ */
+export async function writeBackup(databaseUrl: string, file: string, { media = true } = {}): Promise<BackupSummary> {
   const target = resolve(file);
   const draft = join(dirname(target), `.${process.pid}.nashir-backup`);
   const scratch = mkdtempSync(join(tmpdir(), "nashir-backup-"));
@@ -98,7 +121,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Ba
     const passphrase = env.BACKUP_PASSPHRASE;
     const written = passphrase ? pipeline(archive as AsyncIterable<Uint8Array>, sealStream(passphrase), output) : pipeline(archive, output);
     const summary = await Promise.race([
-      writeArchive(client, archive, scratch, resolve(env.NASHIR_DATA_DIR)),
+      writeArchive(client, archive, scratch, { dataDirectory: resolve(env.NASHIR_DATA_DIR), media }),
       // The disk is full: nothing reads the archive any more.
       written.then(() => new Promise<never>(() => undefined)),
     ]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -10,8 +10,9 @@ import { extract } from "tar-stream";
 import { env, supplyEnvironment } from "@/env";
 import { migrate, readMigrations } from "@/server/db/migrate";
 import { ensureSecrets, replaceSecret } from "@/server/launch/secrets";
+import { mediaStorage } from "@/server/platforms/media/storage";
 import { secretFingerprint } from "./backup";
-import { folders, listSchemas, MANIFEST_NAME, type Manifest, SECRET_NAME, tableFile } from "./backup-format";
+import { listSchemas, MANIFEST_NAME, type Manifest, MEDIA_FOLDER, SANDBOX_FOLDER, SECRET_NAME, tableFile } from "./backup-format";
 import { UsageError } from "./command";
 import { openBackupFile } from "./sealed-file";
 
@@ -68,7 +69,8 @@ async function loadTable(client: Client, table: Manifest["tables"][number], cont
 /** An archive is untrusted input: its names must stay below the folder. */
 function placeBelow(root: string, name: string): string {
   const path = resolve(root, name);
-  if (!folders.some((folder) => path.startsWith(join(root, folder) + sep))) throw new UsageError(`The backup holds a file outside its folders: ${name}`);
+  if (![MEDIA_FOLDER, SANDBOX_FOLDER].some((folder) => path.startsWith(join(root, folder) + sep)))
+    throw new UsageError(`The backup holds a file outside its folders: ${name}`);
   return path;
 }
 
@@ -114,6 +116,16 @@ async function readArchive(client: Client, file: string, incoming: string, summa
   return { manifest, secret };
 }
 
+/** Puts restored media into the bucket, where one is set. Their keys are unique, so that what a failed restore leaves there harms nothing. */
+async function uploadMedia(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    // A file's type is read from the database, never from the bucket.
+    if (entry.isFile()) await mediaStorage().put(relative(folder, path).replaceAll(sep, "/"), path, "application/octet-stream");
+  }
+}
+
 /** Puts the backup's secret where this installation takes its own from. What is set in the environment is not ours to change. */
 function restoreSecret(dataDirectory: string, secret: string): void {
   if (!existsSync(join(dataDirectory, "secrets.json")) || ensureSecrets(dataDirectory).secret !== env.NASHIR_SECRET) return;
@@ -130,7 +142,10 @@ function setWitnessAside(dataDirectory: string): void {
 const otherSecret = (dataDirectory: string) =>
   `The secret is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is. Before the next start put the backup's secrets.json into ${dataDirectory}, or set NASHIR_SECRET to what it was.`;
 
-/** Replaces database and media by the backup's. All or nothing for the database; the folders follow once it is in. */
+/**
+ * Replaces database and media by the backup's. All or nothing for the database: media go to a bucket before it is committed, folders on the disk are
+ * replaced afterwards.
+ */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreSummary> {
   const dataDirectory = resolve(env.NASHIR_DATA_DIR);
   const incoming = join(dataDirectory, "restore.incoming");
@@ -141,6 +156,8 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
   try {
     await client.query("BEGIN");
     const { manifest, secret } = await readArchive(client, file, incoming, summary);
+    const bucket = env.MEDIA_S3_BUCKET !== undefined;
+    if (bucket) await uploadMedia(join(incoming, MEDIA_FOLDER));
     await client.query("COMMIT");
     summary.createdAt = manifest.createdAt;
     if (secret) restoreSecret(dataDirectory, secret);
@@ -148,7 +165,9 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
       summary.warnings.push(otherSecret(dataDirectory));
     }
     setWitnessAside(dataDirectory);
-    for (const folder of folders) {
+    // Backups of earlier releases do not say: they hold the media of the disk.
+    const replaced = manifest.media !== false && !bucket ? [MEDIA_FOLDER, SANDBOX_FOLDER] : [SANDBOX_FOLDER];
+    for (const folder of replaced) {
       rmSync(join(dataDirectory, folder), { recursive: true, force: true });
       mkdirSync(join(incoming, folder), { recursive: true, mode: 0o700 });
       renameSync(join(incoming, folder), join(dataDirectory, folder));

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
-import { access, mkdir, open, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { env } from "@/env";
 import { MissingFileError } from "./missing-file";
 import type { MediaStorage } from "./storage-contract";
@@ -41,6 +41,13 @@ export function diskStorage(): MediaStorage {
     withFile: async (key, use) => use(await present(key)),
     async remove(keys) {
       for (const key of keys) await remove(key);
+    },
+    async *list() {
+      if (!existsSync(root)) return;
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile()) yield { key: relative(root, path).replaceAll(sep, "/"), size: (await stat(path)).size };
+      }
     },
     removeWorkspace: (workspaceId) => rm(pathOf(workspaceId), { recursive: true, force: true }),
   };

@@ -60,8 +60,16 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
     }
   }
 
+  async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
+    const { paginateListObjectsV2 } = await loadSdk();
+    for await (const { Contents } of paginateListObjectsV2({ client: await getClient() }, { Bucket: bucket, Prefix: prefix })) {
+      for (const { Key, Size } of Contents ?? []) if (Key) yield { key: Key, size: Size ?? 0 };
+    }
+  }
+
   return {
     read,
+    list,
     async put(key, path, mime) {
       const { Upload } = await import("@aws-sdk/lib-storage");
       await new Upload({ client: await getClient(), params: { Bucket: bucket, Key: key, Body: createReadStream(path), ContentType: mime } }).done();
@@ -75,10 +83,9 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
       }),
     remove,
     async removeWorkspace(workspaceId) {
-      const { paginateListObjectsV2 } = await loadSdk();
-      for await (const page of paginateListObjectsV2({ client: await getClient() }, { Bucket: bucket, Prefix: `${workspaceId}/` })) {
-        await remove((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-      }
+      const keys: string[] = [];
+      for await (const { key } of list(`${workspaceId}/`)) keys.push(key);
+      await remove(keys);
     },
   };
 }

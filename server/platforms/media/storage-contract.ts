@@ -17,6 +17,8 @@ export interface MediaStorage {
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removing a missing file is no error. */
   remove(keys: readonly string[]): Promise<void>;
+  /** All files, with their sizes in bytes. */
+  list(): AsyncIterable<{ key: string; size: number }>;
   /** Removes all files under the workspace's prefix. */
   removeWorkspace(workspaceId: string): Promise<void>;
 }

@@ -2,13 +2,16 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import S3rver from "@20minutes/s3rver";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { writeBackup } from "@/server/admin/backup";
 import { restoreBackup } from "@/server/admin/restore";
 import { ensureSecrets } from "@/server/launch/secrets";
+import { bucketStorage } from "@/server/platforms/media/s3-storage";
 import { createTestDatabase, type TestDatabase } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
@@ -98,6 +101,15 @@ it("says when the secret is another", async () => {
   ]);
 });
 
+it("without media, leaves those that are there", async () => {
+  const archive = join(folder, "no-media.tar");
+  supplyEnvironment({ NASHIR_DATA_DIR: instance.dataDir, NASHIR_SECRET: String(instance.env.NASHIR_SECRET) });
+  await writeBackup(instance.databaseUrl, archive, { media: false });
+  await restoreHere(file);
+  await restoreHere(archive);
+  expect(readFileSync(join(folder, "place", "media", "deep", "picture.bin"))).toHaveLength(100_000);
+});
+
 it("sealed with a passphrase, one file is all that an empty place needs, and an altered one changes nothing", async () => {
   const sealed = join(folder, "sealed.backup");
   const secret = String(instance.env.NASHIR_SECRET);
@@ -126,6 +138,35 @@ it("sealed with a passphrase, one file is all that an empty place needs, and an 
   expect(ensureSecrets(place).secret).toBe(secret);
   expect(readFileSync(join(place, "media", "deep", "picture.bin"))).toHaveLength(100_000);
   expect((await contents(empty.url))['public."Connection"']).toEqual(before['public."Connection"']);
+});
+
+it("carries the media of a bucket into another one", async () => {
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "source" }, { name: "target" }],
+    // It computes the signature of a list with parameters in its own way.
+    allowMismatchedSignatures: true,
+  });
+  const endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+  try {
+    const key = "0d6c8f5e-6b1c-4a57-9c2e-6a0a54b5f2d1/2f0f6c1e-93b6-4a6b-8a37-94f4f9a0c3aa/original";
+    const path = join(folder, "picture.png");
+    writeFileSync(path, "a picture");
+    const access = { endpoint, region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+    await bucketStorage({ bucket: "source", ...access }).put(key, path, "image/png");
+    const settings = { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_ACCESS_KEY_ID: "S3RVER", MEDIA_S3_SECRET_ACCESS_KEY: "S3RVER" };
+    const archive = join(folder, "bucket.tar");
+    const made = await command("backup", archive, { ...settings, MEDIA_S3_BUCKET: "source" });
+    const place = { DATABASE_URL: empty.url, NASHIR_DATA_DIR: join(folder, "bucket-place"), ...settings, MEDIA_S3_BUCKET: "target" };
+    const restored = await command("restore", archive, place);
+    expect(restored.answer.files).toBe(made.answer.files);
+    expect(await text(await bucketStorage({ bucket: "target", ...access }).read(key))).toBe("a picture");
+  } finally {
+    await server.close();
+  }
 });
 
 it("leaves the database as it was when the backup is cut off, or none at all", async () => {

@@ -67,6 +67,14 @@ describe.each(["disk", "bucket"])("a %s", (name) => {
     expect((await storage().withFile(key, (path) => readFile(path))).equals(content)).toBe(true);
   });
 
+  test("lists its files with their sizes", async () => {
+    const key = keyOf();
+    await put(key, Buffer.from("0123456789"));
+    const files: { key: string; size: number }[] = [];
+    for await (const file of storage().list()) files.push(file);
+    expect(files).toContainEqual({ key, size: 10 });
+  });
+
   test("says which file is not there", async () => {
     await put(keyOf(), Buffer.from("another"));
     await expect(storage().read(keyOf())).rejects.toBeInstanceOf(MissingFileError);
