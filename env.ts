@@ -14,6 +14,7 @@ for (const file of [".env.local", ".env"]) {
 const PORT_RULE = "must be a port number from 0 to 65535";
 const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
 const DELAY_RULE = "must be 0 to 60";
+const HEAP_RULE = "must be a whole number of megabytes, 256 or more";
 const COUNT_RULE = "must be a whole number, 1 or more";
 const SIZE_RULE = "must be a number of bytes, 1 to 2147483647";
 const totalBytes = z.coerce.number("must be a number of bytes").int("must be a whole number of bytes");
@@ -91,6 +92,8 @@ const settings = z.object({
   ENGINE_URL: webAddress.optional(),
   /** How long, in seconds, a stopping web process accepts new connections while its readiness check fails. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number(DELAY_RULE).min(0, DELAY_RULE).max(60, DELAY_RULE).default(0.5),
+  /** Upper bound of a web process's JavaScript heap, in MB. */
+  WEB_HEAP_MB: z.coerce.number(HEAP_RULE).int(HEAP_RULE).min(256, HEAP_RULE).default(768),
   NASHIR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   NASHIR_DEMO: z.enum(["0", "1"]).default("1"),
   DEFAULT_PLAN: z.enum(["FREE", "PRO", "ENTERPRISE"]).default("PRO"),

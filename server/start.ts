@@ -135,7 +135,10 @@ async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<voi
 function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions): SupervisedChild {
   // Whole maps are read and searched at every stack that is looked at: a second and more of standing still, which only a developer can afford.
   const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && name !== "sandbox";
-  const args = [...(options.dev ? ["--enable-source-maps"] : []), ...(tracing ? ["--import", "./dist/tracing.js"] : []), join("dist", `${name}.js`)];
+  // V8 lets garbage grow to its bound, which is up to 4 GB by itself, while a busy web process has some 100 MB of live objects.
+  const heap = name === "web" ? [`--max-old-space-size=${env.WEB_HEAP_MB}`] : [];
+  const traced = tracing ? ["--import", "./dist/tracing.js"] : [];
+  const args = [...heap, ...(options.dev ? ["--enable-source-maps"] : []), ...traced, join("dist", `${name}.js`)];
   if (name === "web" && options.dev) args.push("--dev");
   if (name === "web" && !options.pages) args.push("--api-only");
   if (options.only) args.push("--alone");

@@ -34,6 +34,7 @@ describe("a wrong value", () => {
     [{ COPILOT_FALLBACK_MODEL: "google/gemini", COPILOT_FALLBACK_API_KEY: "k" }, "COPILOT_MODEL must be set where COPILOT_FALLBACK_MODEL is"],
     [{ MEDIA_S3_ENDPOINT: "https://s3.example" }, "MEDIA_S3_BUCKET must be set where MEDIA_S3_ENDPOINT is"],
     [{ MEDIA_S3_BUCKET: "media", MEDIA_S3_ACCESS_KEY_ID: "k" }, "MEDIA_S3_SECRET_ACCESS_KEY must be set where the other half of the key is"],
+    [{ WEB_HEAP_MB: "64" }, "WEB_HEAP_MB must be a whole number of megabytes, 256 or more"],
     [{ SHUTDOWN_DELAY_SECONDS: "61" }, "SHUTDOWN_DELAY_SECONDS must be 0 to 60"],
     [{ COPILOT_DAILY_BUDGET_USD: "-1" }, "COPILOT_DAILY_BUDGET_USD must be 0 or more"],
     [{ WEBHOOK_RETRY_DELAYS: "1,2" }, "WEBHOOK_RETRY_DELAYS must be five numbers of seconds, such as 60,300,1800,7200,43200"],
