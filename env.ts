@@ -114,7 +114,7 @@ const settings = z.object({
     .transform((value) => value.split(",").map(Number))
     .refine((delays) => delays.length === 5 && delays.every((delay) => delay > 0), "must be five numbers of seconds, such as 60,300,1800,7200,43200"),
   WEBHOOK_TIMEOUT: seconds.default(10),
-  /** How long deliveries that are over stay to be looked at. */
+  /** How long finished deliveries are kept. */
   WEBHOOK_KEEP_DAYS: z.coerce.number("must be a number of days above 0").positive("must be a number of days above 0").default(30),
   ALLOWED_PRIVATE_HOSTS: list,
   /** The largest file of the media library. The database counts in 32 bits. */

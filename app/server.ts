@@ -14,18 +14,18 @@ function server(): PageBridge {
 export const answerRequest = (request: Request): Promise<Response> => server().answerRequest(request);
 
 /**
- * The session of the page's request, looked up once: all parts of a page see the same one. With a look-up each, a session that was revoked in
+ * The session of the page's request, read once: all parts of a page use the same one. With a query each, a session that was revoked in
  * between ended the page with an error instead of leading to sign-in.
  */
 const pageSession = cache(async () => server().sessionOf(await headers()));
 
-/** Who looks at the page, and where they are working. */
+/** The viewer of the page and their workspace. */
 export const currentViewer = cache(async () => {
   const session = await pageSession();
   return session && server().readViewer(await headers(), session);
 });
 
-/** Leads to sign-in, and from there back to the page that was asked for. */
+/** Redirects to sign-in, and from there back to the requested page. */
 export async function redirectToSignIn(): Promise<never> {
   const requested = server().requestedPath(await headers());
   redirect(requested === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(requested)}`);
@@ -48,7 +48,7 @@ export const readAccounts = async () => server().readAccounts(await serverCaller
 /** @see PageBridge.refusalOf */
 export const refusalOf = (error: unknown) => server().refusalOf(error);
 
-/** What a call answers; null where it is refused: what is missing, foreign or addressed by a malformed id looks alike. */
+/** Result of a call; null where it is refused: missing, foreign and malformed ids are indistinguishable. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -112,9 +112,9 @@ async function checkPorts(plan: LaunchPlan): Promise<void> {
   if (plan.processes.includes("engine")) await requireFreePort(env.ENGINE_HOST, env.ENGINE_PORT, "ENGINE_PORT");
 }
 
-/** Ports and keys that the children share. A port of 0 becomes a free one, known to all. */
+/** Ports and keys that the child processes share. A port of 0 is replaced by a free one. */
 async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<void> {
-  // The libraries of the pages look for it themselves; a release is started without the build's command, which sets both.
+  // The libraries of the pages read it themselves; a release is started without the build's command, which sets both.
   const found: Record<string, string> = { NODE_ENV: env.NODE_ENV, NEXT_TELEMETRY_DISABLED: "1" };
   if (env.PORT === 0) found.PORT = String(await freePort());
   if (env.SANDBOX_PORT === 0) found.SANDBOX_PORT = String(await freePort());
@@ -133,7 +133,7 @@ async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<voi
 }
 
 function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions): SupervisedChild {
-  // Whole maps are read and searched at every stack that is looked at: a second and more of standing still, which only a developer can afford.
+  // Each stack trace reads and parses whole source maps, which blocks for a second and more: acceptable in development only.
   const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && name !== "sandbox";
   // V8 lets garbage grow to its bound, which is up to 4 GB by itself, while a busy web process has some 100 MB of live objects.
   const heap = name === "web" ? [`--max-old-space-size=${env.WEB_HEAP_MB}`] : [];

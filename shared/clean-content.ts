@@ -120,7 +120,7 @@ function removeTags(text: string): string {
  */
 export function cleanContent(raw: string): string {
   const visible = raw.replace(controls, (character) => (character === "\n" || character === "\t" ? character : "")).replace(zeroWidth, "");
-  // Composed before the tags are looked for: composition turns look-alikes, such as the Kelvin sign, into ASCII letters.
+  // Composed before tags are matched: composition turns look-alikes, such as the Kelvin sign, into ASCII letters.
   const text = removeTags(visible.normalize("NFC"));
   return text.replace(idleJoiner, "").normalize("NFC").trim();
 }

@@ -59,7 +59,7 @@ function isWhiteFriday(date: string): boolean {
   return date.slice(5) >= "11-24" && date.slice(5) <= "11-30" && new Date(`${date}T00:00:00Z`).getUTCDay() === 5;
 }
 
-/** What a calendar day is known for in the country of the zone; nothing in other countries. */
+/** Occasions of a calendar day in the country of the zone; none in other countries. */
 export function occasionsOn(date: string, zone: string): Occasion["name"][] {
   const country = countryOfZone[zone];
   if (!country) return [];

@@ -26,7 +26,7 @@ export async function connectMetadata(): Promise<Metadata> {
   return linkMetadata(t("title"), name);
 }
 
-/** What is said of a connect link that was used, has ended, or belongs to another browser. */
+/** State of a connect link that was used, has ended, or belongs to another browser. */
 export async function connectGone(operator: string) {
   const t = await getText("connect");
   return { title: t("gone.title"), text: t("gone.text", { operator }) };

@@ -26,7 +26,7 @@ import { OidcCard } from "./oidc-card";
 import { PasswordInput } from "./password-input";
 import { TwoStepCard } from "./two-step-card";
 
-/** Names of browsers and systems, in the order in which they must be asked: each also contains the names below it. */
+/** Names of browsers and systems, in the order in which they must be matched: each header also contains the names below it. */
 const browsers = [
   ["Edge", /\bEdg/],
   ["Opera", /\bOPR\//],
@@ -45,7 +45,7 @@ const systems = [
   ["Linux", /Linux/],
 ] as const;
 
-/** What a person recognises a session by; null where the header says nothing known. */
+/** Description of a session; null where the header matches nothing. */
 function deviceOf(userAgent: string | null): { browser: string; system: string } | null {
   if (!userAgent) return null;
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];

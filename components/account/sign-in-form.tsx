@@ -32,7 +32,7 @@ export function SignInForm({ demo, next, mailsLinks, oidc, refusal: oidcRefusal,
   const t = useText("auth");
   const { submit, busy, refusal, forget } = useSignIn(next);
   const [demoChosen, setDemoChosen] = useState(false);
-  /** What the first step was given, kept while the second one is asked for. */
+  /** Input of the first step, kept during the second one. */
   const [pair, setPair] = useState<{ email: string; password: string } | null>(null);
   const [codeRequired, setCodeRequired] = useState(false);
   if (refusal?.kind === "code" && !codeRequired) setCodeRequired(true);

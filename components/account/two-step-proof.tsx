@@ -18,7 +18,7 @@ interface TwoStepProofProps {
 
 export const refusedField = (error: unknown, path: string): boolean => error !== null && viewError(error).issues.some((issue) => issue.path === path);
 
-/** What weakens or renews the second step asks for both steps once more. */
+/** Disabling or renewing the second step requires both steps again. */
 export function TwoStepProof({ kind, act, onClose }: TwoStepProofProps) {
   const t = useText("twoStep");
   const form = useId();

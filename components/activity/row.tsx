@@ -12,7 +12,7 @@ interface RowProps {
   name: string | null;
   /** Null while it is under way. */
   end: { hue: Hue; icon: Icon; label: string } | null;
-  /** Null where that is not known. */
+  /** Null where it is unknown. */
   at: string | null;
   now: number;
   children: ReactNode;

@@ -12,7 +12,7 @@ import { useAnnouncement } from "./result-text";
 
 const TICK_MS = 500;
 
-/** What the tray holds at this moment. Empty until the page is alive: only then is it known what the page shows itself. */
+/** The tray's current tasks. Empty until the page is hydrated, because only then the tasks that the page shows itself are registered. */
 function useTray(): { entries: Entry[]; now: number } {
   const { tasks, readAt, shown } = useActivity();
   const { uploads, libraryShown, cut } = useAllUploads();
@@ -78,7 +78,7 @@ export function Tray({ className }: { className?: string }) {
 const RADIUS = 13;
 const around = 2 * Math.PI * RADIUS;
 
-/** How far it has come; a fixed quarter where that is not known. It begins at the top and runs as the reading does. */
+/** Progress ring; a fixed quarter where the progress is unknown. It starts at the top and runs in reading direction. */
 function Ring({ share }: { share: number | null }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 30 30" className="absolute size-[30px] -rotate-90 rtl:-scale-y-100">

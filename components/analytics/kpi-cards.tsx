@@ -8,7 +8,7 @@ import type { Overview } from "@/server/domains/analytics/overview.schema";
 
 const names = ["posts", "impressions", "engagement", "rate", "comments", "clicks"] as const;
 
-/** What is not known of any post is no zero. */
+/** A figure that no post has is not a zero. */
 export function KpiCards({ kpis, changes, days }: Pick<Overview, "kpis" | "changes"> & { days: number }) {
   const t = useText("analytics");
   const common = useText("common");

@@ -30,7 +30,7 @@ interface ApprovalCardProps {
   judging: Judging | null;
 }
 
-/** One post as its platforms will show it, when it is to go out, and what has been said about it. */
+/** One post with its previews, its scheduled time and its reviews. */
 export function ApprovalCard({ post, isPast, held, judging }: ApprovalCardProps) {
   const t = useText("approvals");
   const format = useFormat();

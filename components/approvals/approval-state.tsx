@@ -21,7 +21,7 @@ import { useApproving, useRefreshApprovals } from "./use-approving";
 const ReturnDialog = lazyPart(() => import("./return-dialog").then((module) => module.ReturnDialog));
 const NewTimeDialog = lazyPart(() => import("./new-time-dialog").then((module) => module.NewTimeDialog));
 
-/** On a post's page: whether it may go out, what was said about it, and what this person can do about it. */
+/** On a post's page: its approval status, the reviews, and the actions of this person. */
 export function ApprovalState({ post }: { post: PostDetail }) {
   const t = useText("approvals");
   const may = useMay();

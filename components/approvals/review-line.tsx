@@ -5,7 +5,7 @@ import { useZone } from "@/components/shell/viewer-context";
 import type { Review } from "@/server/domains/posts/post-detail.schema";
 import type { Approval } from "@/server/domains/posts/posts.schema";
 
-/** Who said what about a post, and when. Of one that waits again, what was asked before. */
+/** Reviewer, decision and time; for a resubmitted post also the changes requested before. */
 export function ReviewLine({ review, approval }: { review: Review; approval: Approval }) {
   const t = useText("approvals");
   const format = useFormat();

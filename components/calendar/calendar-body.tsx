@@ -19,7 +19,7 @@ import { useNotes } from "./notes";
 
 interface BodyProps extends GridProps {
   state: CalendarState;
-  /** Null: not known yet; style sheets choose. */
+  /** Null before hydration: style sheets decide. */
   wide: boolean | null;
   nowHour: number;
   onGo(change: Partial<CalendarState>): void;
@@ -34,7 +34,7 @@ export const CalendarBody = memo(function CalendarBody({ state, wide, nowHour, o
   const listed = ofMonth ? days.filter((day) => monthOf(day) === month) : days;
   const notes = useNotes();
   const empty = !listed.some((day) => posts.has(day) || notes.of(day).length > 0);
-  // What is behind stands folded before today: whoever plans looks ahead, and a day that is chosen is never hidden.
+  // Days before today are collapsed; a selected day is never hidden.
   const from = ofMonth && monthOf(today) === month ? ([date, today].sort()[0] ?? today) : "";
   const list = empty ? <Nothing state={state} onGo={onGo} /> : <DayList key={month} days={listed} posts={posts} today={today} date={date} from={from} />;
   return (

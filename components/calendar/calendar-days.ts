@@ -26,7 +26,7 @@ export function daysInView(view: CalendarView, date: string, weekStart: IsoWeekd
   return run(startOfWeek(day.startOf("month"), weekStart), weeksOfMonth * 7);
 }
 
-/** The day to look at one period on or back. */
+/** The anchor day of the next or previous period. */
 export function stepPeriod(view: CalendarView, date: string, steps: 1 | -1): string {
   const unit = view === "day" ? "days" : view === "week" ? "weeks" : "months";
   return textOf(dayOf(date).plus({ [unit]: steps }));

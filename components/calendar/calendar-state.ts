@@ -5,13 +5,13 @@ export type CalendarView = (typeof calendarViews)[number];
 
 export const calendarStatuses = ["SCHEDULED", "DRAFT", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const satisfies readonly PostStatus[];
 
-/** What is looked at. All of it stands in the address, so that it can be kept, sent and gone back to. */
+/** The calendar's view. All of it is in the address, so that it can be bookmarked, shared and restored. */
 export interface CalendarState {
   view: CalendarView;
   /** A day on the workspace's calendar: 2026-11-22. */
   date: string;
   status: PostStatus | undefined;
-  /** Ids; who looks decides what they find. */
+  /** Ids; the viewer's permissions decide which of them are found. */
   account: string | undefined;
   brand: string | undefined;
 }

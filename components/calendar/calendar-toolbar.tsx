@@ -23,7 +23,7 @@ interface ToolbarProps {
   onGo(change: CalendarChange): void;
 }
 
-/** Which days: the period by name, the way to those beside it, and how closely they are looked at. */
+/** The period's name, the previous and next period, and the view. */
 export function CalendarToolbar({ state, days, today, drafts, filters, onGo }: ToolbarProps) {
   const t = useText("calendar");
   const format = useFormat();

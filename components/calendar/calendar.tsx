@@ -102,7 +102,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   const { day: today, hour: nowHour } = placeOf(now, zone);
   const params = useSearchParams();
   const state = useMemo(() => readState((name) => params.get(name), today), [params, today]);
-  // The address alone: the days are asked for by this page, and the server need not paint it again. It is ahead of the page, which
+  // Replaces the address only: this page requests the days, and the server need not render it again. It is ahead of the page, which
   // takes a while to draw: whoever presses two keys at once goes on from the first.
   const go = useCallback(
     (change: CalendarChange) => {
@@ -143,7 +143,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   const router = useRouter();
   const openDay = useCallback((day: string) => setOpened({ what: "day", day }), []);
 
-  /** A post is looked at; a click beside the posts of a day begins one there. */
+  /** A click on a post opens it; a click beside the posts of a day starts a new one there. */
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const anchor = event.target.closest<HTMLElement>("[data-post]");

@@ -12,7 +12,7 @@ interface Asker {
   now: number;
 }
 
-/** What the page's own address asks for, as the page itself will ask once it is alive. */
+/** Query inputs of the page's address, the same as the page uses after hydration. */
 export function initialQueries(
   address: Record<string, string | string[] | undefined>,
   { preferences, workspace, now }: Asker,

@@ -39,7 +39,7 @@ export interface Target {
 const two = (value: number) => String(value).padStart(2, "0");
 const usualHour = 10;
 
-/** What a draft without a time gets on a day: the best hour known for it, or the middle of the morning; today, what is still to come. */
+/** Default hour for a draft that is dropped on a day: the best hour of the account, or the middle of the morning; today, the next one ahead. */
 function firstTime(day: string, slots: readonly Pick<OptimalSlot, "weekday" | "hour">[], zone: string, now: Date): string {
   const hour = slots.find((slot) => slot.weekday === isoWeekday(day))?.hour ?? usualHour;
   const localTime = `${day}T${two(hour)}:00`;

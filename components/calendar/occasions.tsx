@@ -3,7 +3,7 @@
 import { usePreferences } from "@/components/i18n/client";
 import { occasionsOn } from "@/shared/occasions";
 
-/** What a day is known for, in small words. */
+/** Occasions of a day, in small text. */
 export function Occasions({ day, zone }: { day: string; zone: string }) {
   const { locale } = usePreferences();
   return occasionsOn(day, zone).map((name) => (

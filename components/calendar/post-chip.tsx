@@ -33,7 +33,7 @@ const marksShown = 4;
 
 interface ChipProps {
   post: CalendarPost;
-  /** Being moved with the keyboard: whether it may go where it stands. */
+  /** During a keyboard move: whether the current target is allowed. */
   held?: "fine" | "refused" | undefined;
 }
 

@@ -7,7 +7,7 @@ export function draftsQuestionOf({ account, brand }: CalendarState): Unscheduled
   return { ...(account ? { connectionId: account } : {}), ...(brand ? { brandId: brand } : {}) };
 }
 
-/** The one question that a view asks. */
+/** The query input of a view. */
 export function questionOf(state: CalendarState, zone: string, weekStart: IsoWeekday): CalendarInput {
   return {
     ...spanOf(daysInView(state.view, state.date, weekStart), zone),

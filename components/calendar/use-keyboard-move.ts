@@ -28,7 +28,7 @@ interface KeyboardMove {
   follow(day: string): void;
 }
 
-/** Space picks up and puts down, arrows move, Escape gives up. The focus goes with the post. */
+/** Space picks up and drops, arrows move, Escape cancels. The focus follows the post. */
 export function useKeyboardMove({ root, view, rtl, enabled, now, find, placeOf, targetOf, move, follow }: KeyboardMove) {
   const [held, setHeld] = useState<Held | null>(null);
   /** Why the last thing could not be picked up. */

@@ -24,14 +24,14 @@ export function useMoves() {
   const [moved, setMoved] = useState<ReadonlyMap<string, CalendarPost>>(new Map());
   const [problem, setProblem] = useState<MoveProblem | null>(null);
 
-  /** Each post as it was asked to stand last. */
+  /** The last requested position of each post. */
   const requested = useRef(new Map<string, CalendarPost>());
   const show = useCallback((post: CalendarPost) => {
     requested.current.set(post.id, post);
     setMoved((before) => new Map(before).set(post.id, post));
     return post;
   }, []);
-  /** From now on it stands where the server says, unless it has been moved again meanwhile. */
+  /** From now on the server's position is shown, unless the post was moved again meanwhile. */
   const settle = useCallback((post: CalendarPost) => {
     setMoved((before) => (before.get(post.id) === post ? new Map([...before].filter(([id]) => id !== post.id)) : before));
   }, []);

@@ -69,7 +69,7 @@ export function useMoving(input: MovingInput) {
   }, [rows, moved, keyboard.held]);
   const shownDrafts = useMemo(() => drafts.filter((post) => !moved.has(post.id) && post.id !== keyboard.held?.post.id), [drafts, moved, keyboard.held]);
 
-  /** What is said at the pointer while a post is over a place. */
+  /** Text at the pointer while a post is over a target. */
   const judge = (id: string, place: Place) => {
     const post = find(id);
     const target = post && aim(post, place);

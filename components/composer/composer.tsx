@@ -48,7 +48,7 @@ interface ComposerProps {
   copyOf: PostDetail | null;
   /** The copy is for the accounts alone on which that post has not gone out. */
   forRest?: boolean;
-  /** The time that it is asked for. */
+  /** The requested time. */
   at?: string | null;
   /** Another app has shared what it is about. */
   isShared?: boolean;
@@ -57,7 +57,7 @@ interface ComposerProps {
 
 type Problem = "accounts" | "text" | "media" | "uploads" | "settings" | "typed" | "time" | "past";
 
-/** A new post that has become a draft has that draft's address; whoever asks for a new one from there gets a new one. */
+/** A new post that was saved has its draft's address; "new post" from there starts another one. */
 export function Composer(props: ComposerProps) {
   const [round, setRound] = useState(0);
   return <OneComposer key={round} {...props} onAnother={() => setRound((count) => count + 1)} />;
@@ -279,7 +279,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, at = null, is
 
 function startingPoint({ connections, post, copyOf, at, now }: Omit<ComposerProps, "forRest">, zone: string) {
   const soon = suggestedTime(new Date(now), zone);
-  // Today an asked hour may be over.
+  // On the current day the requested hour may be in the past.
   const later = at && at > soon ? at : soon;
   const source = post ?? copyOf;
   if (!source) {

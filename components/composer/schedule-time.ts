@@ -4,16 +4,16 @@ import { DateTime } from "luxon";
 export interface ResolvedTime {
   /** The instant, as it is sent. */
   at: string;
-  /** The asked time does not exist that day; this is the one after the gap. */
+  /** The requested time does not exist on that day; this is the one after the gap. */
   movedTo: string | null;
-  /** The asked time comes twice; the two instants, earlier first. */
+  /** The requested time occurs twice; both instants, earlier first. */
   twice: readonly [string, string] | null;
 }
 
 const local = "yyyy-MM-dd'T'HH:mm";
 const iso = (time: DateTime) => time.toUTC().toISO() ?? "";
 
-/** `asked` is what a date and time field holds: 2026-11-22T09:30, without a zone. */
+/** `asked` is the value of a date and time field: 2026-11-22T09:30, without a zone. */
 export function resolveTime(input: string, zone: string, second: boolean): ResolvedTime | null {
   const time = DateTime.fromISO(input, { zone });
   if (!time.isValid || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(input)) return null;

@@ -155,7 +155,7 @@ export function allow(interaction: Interaction, on: boolean): AccountSettings {
 /** The platform wants nothing allowed that the person did not allow, so a post starts with every interaction off. */
 const closed: AccountSettings = { disableComment: true, disableDuet: true, disableStitch: true };
 
-/** What a post says for an account before a person has said anything: its defaults hold unsaid, and only as far as they suit the post. */
+/** A post's settings on an account before the person sets any: the account's defaults, as far as they apply to the post. */
 export function initialSettings(account: Pick<ConnectedAccount, "platform" | "publishDefaults">): AccountSettings {
   return account.platform === "tiktok" ? { ...closed, ...(account.publishDefaults as AccountSettings) } : {};
 }

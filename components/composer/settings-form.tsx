@@ -23,7 +23,7 @@ export interface SettingsFormProps {
   onChange(change: AccountSettings): void;
 }
 
-/** What the platform lets this account choose right now; asked once for each account on the page. */
+/** Options that the platform offers this account now; requested once for each account on the page. */
 export function usePublishOptions(connectionId: string) {
   const trpc = useTRPC();
   return useQuery(trpc.connections.publishOptions.queryOptions({ connectionId }, { staleTime: 300_000 }));

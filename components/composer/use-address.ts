@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Shows a new post's own address once it is stored. Who asks for a new post from there gets another one: `onAnother`. */
+/** Replaces the address with the new post's own once it is stored. "New post" from there calls `onAnother`. */
 export function useAddress(id: string | null, { isNew, onAnother }: { isNew: boolean; onAnother(): void }): void {
   const path = usePathname();
   const movedOn = useRef(false);

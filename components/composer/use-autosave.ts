@@ -36,7 +36,7 @@ function isSavable({ draft, fields, stored }: Pick<Autosave, "draft" | "fields" 
   return isDraft && fields.content.trim() !== "" && fields.accountIds.length > 0 && draft.mediaUrls.every(isMediaUrl);
 }
 
-/** What the server surely has of `fields` once a save is through. Nothing, where an earlier try may have made the post and said less. */
+/** The part of `fields` that the server has for certain after a save. Empty where an earlier attempt may have created the post with fewer fields. */
 export function confirmedSnapshot(fields: object, before: { stored: object | null; attempted: boolean; isResumed: boolean }): string {
   const isWhole = before.stored !== null || !(before.attempted || before.isResumed);
   return isWhole ? JSON.stringify(fields) : "";
@@ -165,7 +165,7 @@ export function useAutosave(given: Autosave) {
       if (changes > 0) void flush().catch(() => undefined);
     },
     flush,
-    /** What is stored by the time everything that is under way has ended. Throws where that cannot be known. */
+    /** The stored post once all pending saves have ended. Throws where the state cannot be determined. */
     async settled(): Promise<StoredDraft | null> {
       await running.current?.catch(() => undefined);
       const mayBeMade = progress.current.attempted || latest.current.intent.isResumed;

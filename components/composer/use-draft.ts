@@ -10,7 +10,7 @@ import { onClockOf } from "./schedule-time";
 
 const SAVE_DELAY_MS = 1000;
 
-/** What a stored post is known by: each edit of it says which revision it began from. */
+/** Identity of a stored post: each edit names the revision that it is based on. */
 export interface StoredDraft {
   id: string;
   status: string;
@@ -132,7 +132,7 @@ export function useDraft(
     setChanges((count) => count + 1);
     setDraft((current) => ({ ...current, ...(typeof change === "function" ? change(current) : change) }));
   };
-  /** What was asked for is done. */
+  /** The requested action has completed. */
   const done = () => {
     unsaved.current = false;
     unanswered.current = [];
@@ -152,7 +152,7 @@ export function useDraft(
     keepIntent() {
       keepNow(draft, stored, !unsaved.current);
     },
-    /** The same of an edit of the stored post: what it makes is known to be one's own, also after a reload. Answers it as it is sent. */
+    /** The same for an edit of the stored post: the resulting revision is recognised as one's own, also after a reload. Returns the edit as it is sent. */
     beginEdit<Fields extends object>(of: StoredDraft, fields: Fields) {
       const edit = { id: of.id, revision: of.revision, ...fields };
       const intentId = stepIntentId(intent.id, edit);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Brings what is wrong with a form into sight, and the focus to it: the button that found it may be a screen away. Answers how to ask for it. */
+/** Scrolls to the first invalid field and focuses it, because the submit button may be a screen away. Returns the function that does so. */
 export function useFirstProblem(form: RefObject<HTMLFormElement | null>, refused: unknown): () => void {
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {

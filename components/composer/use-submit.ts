@@ -17,7 +17,7 @@ import type { StoredDraft, useDraft } from "./use-draft";
 interface Submission {
   draft: Draft;
   fields: ReturnType<typeof fieldsOf>;
-  /** The instant asked for; null unless the post gets a time. */
+  /** The requested instant; null unless the post gets a time. */
   at: string | null;
 }
 

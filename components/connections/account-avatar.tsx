@@ -19,7 +19,7 @@ const states = { ok: "connected", expiring: "expiring", expired: "expired" } as 
 
 type AvatarAccount = Pick<ConnectedAccount, "id" | "platform" | "accountName" | "health">;
 
-/** The account's initial with its platform's mark, and a dot for its health. Pictures stay with the platforms: a page asks no other host for any. */
+/** The account's initial with its platform's mark and a dot for its health. Pictures are not loaded: a page sends no request to another host. */
 export function AccountAvatar({ account: { id, platform, accountName, health } }: { account: AvatarAccount }) {
   const t = useText("state");
   const [initial = ""] = accountName.replace(/^@/, "").trim();

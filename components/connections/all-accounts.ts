@@ -1,2 +1,2 @@
-/** What the page of accounts asks for: more than any workspace has, so that the most urgent stand first. */
+/** Input of the accounts page's query: a limit above any workspace's number, with the most urgent first. */
 export const allAccounts = { limit: 500 } as const;

@@ -11,7 +11,7 @@ import { ChoiceList, type ChoosableAccount, useChoice } from "./choice-list";
 interface ChoiceDialogProps {
   /** Either's words for the same choice. */
   t: Text<"connections"> | Text<"ads">;
-  /** Null while it is not known which accounts there are. */
+  /** Null while the accounts are loading. */
   choice: { platform: string; accounts: readonly ChoosableAccount[] } | null;
   /** Why the choice could not be had. */
   gone: unknown;

@@ -39,7 +39,7 @@ interface PastExchangeProps {
   onDiscard: ((ids: readonly string[]) => void) | null;
   /** Null: something was asked since. */
   onRetry: (() => void) | null;
-  /** Sends a choice of the answer. Null: something was asked since. */
+  /** Sends a choice of the answer. Null where a later message exists. */
   onSend: ((message: string) => void) | null;
 }
 

@@ -1,6 +1,6 @@
 import type { SessionView } from "@/server/domains/copilot/session-view.schema";
 
-/** What was asked in a session and what came of each question, in order. */
+/** Messages of a session with their answers, in order. */
 
 export type Unanswered = SessionView["unanswered"][number];
 

@@ -88,7 +88,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
 
   const ended = useCallback(
     async (state: RunState) => {
-      // A first look that is still on its way may be older than the answer, and would be waited for instead of a new one.
+      // A first request that is still pending may be older than the answer, and would be reused instead of a new one.
       await queries.cancelQueries(trpc.copilotSessions.read.queryFilter());
       await Promise.all([
         queries.invalidateQueries(trpc.copilotSessions.read.queryFilter()),
@@ -102,7 +102,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
     },
     [queries, trpc],
   );
-  /** Whoever lost sight of the run looks at the session: its answer may be there already. */
+  /** After a lost stream the session is read: its answer may be stored already. */
   const lost = useCallback(
     async (lostRun: string) => {
       if (!sessionId) return false;
@@ -110,7 +110,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
         const now = await queries.fetchQuery({ ...trpc.copilotSessions.read.queryOptions({ id: sessionId }), staleTime: 0 });
         if (now.run?.id === lostRun) return true;
       } catch {
-        // Nothing is known of the run yet: it is looked for again.
+        // The run is not stored yet: the session is read again.
         return true;
       }
       setRequest(null);

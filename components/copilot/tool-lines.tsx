@@ -51,7 +51,7 @@ const toolsWithNames: readonly ToolName[] = [
   "discard_changes",
 ];
 
-/** What was looked up, one folded line each. */
+/** Tool calls, one collapsed line each. */
 export function ToolLines({ calls }: { calls: readonly ToolLine[] }) {
   const t = useText("copilot");
   const format = useFormat();

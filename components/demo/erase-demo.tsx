@@ -12,7 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** Erases the demo once its name has been typed. Whoever looked at it has no account any more, so a whole load leads to the sign-in. */
+/** Erases the demo once its name has been typed. The demo's accounts are gone then, so a full page load leads to the sign-in. */
 export function EraseDemoDialog({ onClose }: { onClose(): void }) {
   const t = useText("demo");
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 export interface DocsLink {
   href: string;
   label: string;
-  /** What the search looks at beside the label. */
+  /** Text that the search matches beside the label. */
   words: string;
   method?: string;
 }

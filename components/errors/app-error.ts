@@ -35,7 +35,7 @@ export function viewError(error: unknown): AppErrorView {
   };
 }
 
-/** Nobody has said what came of a call: no answer, or one that something broke. Any other error is the service's word that nothing was done. */
+/** The outcome of a call is unknown: no response, or a broken one. Any other error means that nothing was done. */
 export function isAnswerLost(error: unknown): boolean {
   const { code } = viewError(error);
   return code === "OFFLINE" || code === "INTERNAL_ERROR";

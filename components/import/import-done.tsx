@@ -14,7 +14,7 @@ import { useProblemText } from "./wrong-rows";
 interface ImportDoneProps {
   run: Import;
   onAnother: (() => void) | null;
-  /** Goes on with the rows that it had not come to; null for whoever may only look. */
+  /** Continues with the rows that were not reached; null for viewers. */
   resuming: { busy: boolean; start(): void } | null;
 }
 

@@ -11,7 +11,7 @@ import type { ImportOptions as Options } from "@/server/domains/posts/import.sch
 interface ImportOptionsProps {
   options: Options;
   accounts: readonly Connection[];
-  /** A date of the file whose order has to be known; null = none. */
+  /** A date in the file whose day and month order is ambiguous; null = none. */
   example: string | null;
   onChange(options: Options): void;
 }

@@ -22,7 +22,7 @@ const POLL_INTERVAL_MS = 1_500;
 interface ImportRunProps {
   id: string;
   initial: Import | null;
-  /** Null for whoever may only look. */
+  /** Null for viewers. */
   onAnother: (() => void) | null;
 }
 
@@ -34,7 +34,7 @@ export function ImportRun({ id, initial, onAnother }: ImportRunProps) {
   const task = useBackgroundTask(`import:${id}`);
   const { data, error, refetch } = useQuery({
     ...trpc.imports.get.queryOptions({ id }, initial ? { initialData: initial } : {}),
-    // How far it has come is read with the other tasks; the rows are asked for once it has ended.
+    // The progress is read with the other tasks; the rows are requested once it has ended.
     refetchInterval: ({ state }) => (state.data?.state === "RUNNING" && task === null ? POLL_INTERVAL_MS : false),
   });
   const queries = useQueryClient();

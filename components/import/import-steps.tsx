@@ -59,7 +59,7 @@ export function ImportSteps({ chosen, accounts, trial, onChange, onMap, onAnothe
   const untried = rows.filter(({ row }) => !trial.outcomes.has(row)).length;
   const busy = trial.progress !== null;
 
-  /** What is asked otherwise is another trial. */
+  /** Other options make another trial run. */
   const change = (changed: Partial<Chosen>) => {
     trial.clear();
     onChange(changed);

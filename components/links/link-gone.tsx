@@ -2,7 +2,7 @@ import { getText } from "@/components/i18n/server";
 
 interface LinkGoneProps {
   operator: string;
-  /** In place of what is said of a link that has expired or was revoked. */
+  /** Replaces the text for a link that has expired or was revoked. */
   words?: { title: string; text: string };
 }
 

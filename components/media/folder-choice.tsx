@@ -24,7 +24,7 @@ interface FolderChoiceProps {
   managing: boolean;
 }
 
-/** Which folder is looked at. */
+/** The selected folder. */
 export function FolderChoice({ value, onChange, managing }: FolderChoiceProps) {
   const t = useText("media");
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What of the library is looked at, and how. On its own page all of it is in the address, so that it can be kept, sent and gone back to. */
+/** The library's view: folder, filters, order. On its own page all of it is in the address, so that it can be bookmarked, shared and restored. */
 
 /** Everything, what is in no folder, or one folder by its id. */
 export type OpenFolder = "all" | "none" | (string & {});
@@ -59,7 +59,7 @@ export const lastOffset = ({ total, limit }: { total: number; limit: number }): 
 /** Alt text is what pictures are described by. */
 const kindQuery = { all: {}, image: { kind: "image" }, video: { kind: "video" }, noAlt: { kind: "image", withoutAlt: true } } as const;
 
-/** What the server is asked, in the browser and before it alike: what it rendered is found again only under the very same question. */
+/** The query input, the same in the browser and during server rendering: a prefetched result is found only under the identical input. */
 export function libraryQuestion({ folder, kind, search, offset }: LibraryPlace) {
   return {
     limit: PAGE_SIZE,

@@ -31,7 +31,7 @@ interface MediaLibraryProps {
   initial?: { place: LibraryPlace; files: { data: ListedItem[]; meta: PageMeta } };
   /** Given where files are chosen for a post; then they are neither changed nor deleted here. */
   choosing?: { chosen: readonly string[]; toggle(item: LibraryItem): void };
-  /** Given on the library's own page, whose address keeps what is looked at; elsewhere it begins with everything. */
+  /** Set on the library's own page, whose address holds the view; elsewhere the library starts with all files. */
   page?: { now: LibraryPlace; change(to: Partial<LibraryPlace>): void };
 }
 

@@ -13,7 +13,7 @@ const placeOf = (query: { get(name: string): string | null }) => readPlace((name
 export function MediaPage({ initial }: { initial: NonNullable<ComponentProps<typeof MediaLibrary>["initial"]> }) {
   const t = useText("media");
   const now = placeOf(useSearchParams());
-  // What is asked for anew is asked for by the library. From the address as it is by then: what is typed is looked for a moment after the last letter.
+  // The library does the refetch, from the address at that moment: a search term is applied a moment after the last key press.
   const change = (to: Partial<LibraryPlace>) =>
     window.history.replaceState(null, "", placeHref({ ...placeOf(new URLSearchParams(window.location.search)), ...to }));
   return (

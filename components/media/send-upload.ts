@@ -4,10 +4,10 @@ import { capturePoster } from "./poster";
 
 const endpoint = "/api/media/uploads";
 const CHUNK_BYTES = 8 * 1024 * 1024;
-/** Waits before the library asks again by itself, in milliseconds; after the last the person does. */
+/** Delays between automatic retries, in milliseconds; after the last one the person retries. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
 
-/** What the server said of a file that it did not take. */
+/** The server's error for a file that it refused. */
 export interface UploadRefusal {
   code: string | null;
   message: string;

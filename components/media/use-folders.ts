@@ -11,7 +11,7 @@ export function useFolders() {
   return useQuery(trpc.media.folders.list.queryOptions());
 }
 
-/** The folder that is asked for; everything where there is none of that id any more. */
+/** The requested folder; all files where that folder no longer exists. */
 export function useExistingFolder(requested: OpenFolder): OpenFolder {
   const { data: folders } = useFolders();
   const isGone = folders !== undefined && folderIdOf(requested) !== null && !folders.some(({ id }) => id === requested);
@@ -28,7 +28,7 @@ export function useMoveFiles(onMoved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   const refresh = async () => {
-    // A view that is being asked for the first time is not asked for anew by what follows, and would show the files where they were.
+    // A first request that is still pending is not repeated by an invalidation, and would show the files where they were.
     await queries.cancelQueries(trpc.media.pathFilter());
     await queries.invalidateQueries(trpc.media.pathFilter());
   };

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "@/components/providers/trpc";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 
-/** One read for the bell, the badge of approvals and the banner; asked again each minute while the page is seen. */
+/** One query for the bell, the badge of approvals and the banner; refetched each minute while the page is visible. */
 export function useNotifications(initial: NotificationList): NotificationList {
   const trpc = useTRPC();
   const { data } = useQuery({ ...trpc.notifications.list.queryOptions(undefined, { initialData: initial }), refetchInterval: 60_000 });

@@ -11,7 +11,7 @@ interface AuthorizeViewProps {
   viewer: ConsentViewer;
 }
 
-/** What an app asks for in the browser; the answer leads back to the app. */
+/** An app's authorization request in the browser; the decision redirects back to the app. */
 export function AuthorizeView({ request, view, viewer }: AuthorizeViewProps) {
   const trpc = useTRPC();
   const decide = useMutation(trpc.oauth.decide.mutationOptions({ onSuccess: ({ to }) => window.location.assign(to) }));

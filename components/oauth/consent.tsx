@@ -14,7 +14,7 @@ import type { Plan, Scope } from "@/server/domains/workspaces/workspaces.schema"
 import { isOwnPersonal, type Role } from "@/shared/access";
 import { isolated } from "@/shared/format";
 
-/** Who is asked. */
+/** The signed-in person. */
 export interface ConsentViewer {
   email: string;
   workspaces: readonly { id: string; name: string; kind: "PERSONAL" | "SHARED"; role: Role; plan: Plan }[];
@@ -40,7 +40,7 @@ interface ConsentProps {
 
 const onThisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** Which app asks, for which workspace and scopes, and the person's answer. */
+/** The app, the workspace and the scopes that it requests, and the person's decision. */
 export function Consent({ app, host, scopes, viewer, busy, error, onDecide }: ConsentProps) {
   const t = useText("oauth");
   const settings = useText("settings");

@@ -12,11 +12,11 @@ interface Entry {
   at: string;
   text: string;
   account?: { name: string; platform: string };
-  /** What was said, which can be answered. */
+  /** A comment, which can be replied to. */
   comment?: PostComment;
 }
 
-/** Everything that was done with the post and said about it, oldest first. */
+/** All events and comments of the post, oldest first. */
 export function PostTimeline({ post }: { post: PostDetail }) {
   const t = useText("posts");
   const approvals = useText("approvals");

@@ -9,7 +9,7 @@ export interface PostFilter extends PostFilterInput {
   offset: number;
 }
 
-/** Times are asked for from the newest, states from the first one that a post is in. */
+/** Default order: times from the newest, statuses from the first one of the life cycle. */
 const usualDirection = (sort: unknown): PostFilter["direction"] => (sort === "state" ? "asc" : "desc");
 
 /** What comes next is first among what is to come; else the newest. */
@@ -59,14 +59,14 @@ export function postsHref(filter: Partial<PostFilter>): string {
   return text ? `/posts?${text}` : "/posts";
 }
 
-/** The tab that an address asks for; one that was kept before there were tabs names a state. */
+/** The tab in the address; an address from before there were tabs has a status. */
 function tabOf({ tab = "upcoming", status }: Record<string, string | string[] | undefined>): string | string[] | undefined {
   const state = String(status).toUpperCase();
   const ofState = Object.entries(postTabs).find(([, statuses]) => statuses.some((one) => one === state));
   return ofState ? ofState[0] : tab === "all" ? undefined : tab;
 }
 
-/** What an address asks for, not yet held to the schema. */
+/** The filters in an address, not yet validated. */
 export function filterOf(query: Record<string, string | string[] | undefined>): Record<string, unknown> {
   const entries = filterNames.map((name) => [name, query[names[name]] || undefined]);
   const tab = tabOf(query);

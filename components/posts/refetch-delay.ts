@@ -4,12 +4,12 @@ interface Progress {
 }
 
 const whilePublishingMs = 2_000;
-/** So long after its time that asking often does not mend it. */
+/** Overdue for so long that frequent requests are of no use. */
 const longOverdueMs = 120_000;
 const nowAndThenMs = 60_000;
 const longestMs = 600_000;
 
-/** When a page looks at its posts again: soon while one is being published, else when the next one's time comes; false: nothing will happen by itself. */
+/** Delay until a page refetches its posts: short while one is being published, else until the next scheduled time; false: no change is due. */
 export function refetchDelay(posts: readonly Progress[], now: number): number | false {
   if (posts.some(({ status }) => status === "PROCESSING")) return whilePublishingMs;
   const waits = posts.flatMap(({ status, scheduledAt }) => (status === "SCHEDULED" && scheduledAt !== null ? [Date.parse(scheduledAt) - now] : []));

@@ -8,7 +8,7 @@ import type { PostStatus } from "@/server/domains/posts/posts.schema";
 
 interface RemedyButtonProps {
   post: { id: string; status: PostStatus; remedy: Remedy | null };
-  /** How many accounts it did not reach, where that is to be said. */
+  /** Number of failed accounts, where the label shows it. */
   failed?: number;
   busy: boolean;
   onRetry(): void;

@@ -18,7 +18,7 @@ export function useAccounts(initial: readonly Connection[]): Map<string, Connect
       },
     ),
   );
-  // What is asked for again are the first, and what has been connected since. Answers from before this page are older than the page.
+  // A refetch covers the first accounts and those connected since. Cached responses from before this page are older than the page.
   return useMemo(() => {
     const fetched = data.data;
     const byAge = isFetchedAfterMount ? [...initial, ...fetched] : [...fetched, ...initial];

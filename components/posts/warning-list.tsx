@@ -12,7 +12,7 @@ const codesWithText = warningCodes.filter((code) => code !== "TEXT_TOO_LONG");
 interface Warning {
   platform: string;
   code: string;
-  /** How far over the limit, where that is known. */
+  /** Characters over the limit, where they are counted. */
   over?: number;
 }
 

@@ -9,7 +9,7 @@ export function currentWorkspaceHeaders(): Record<string, string> {
   return id ? { [WORKSPACE_HEADER]: id } : {};
 }
 
-/** Marks what the framework asks for when a page follows another, or is asked for anew. */
+/** Marks the framework's own requests for page navigation and refresh. */
 const pageRequest = "rsc";
 
 /** The framework's own requests for pages say it too; it has no place where a header could be added. Returns what ends it. */

@@ -10,7 +10,7 @@ import { currentWorkspaceHeaders } from "./current-workspace";
 const context = createTRPCContext<AppRouter>();
 export const useTRPC = context.useTRPC;
 
-/** Only what may have been an accident of the network is asked again by itself. */
+/** Only failures that may be a network error are retried automatically. */
 function worthAnotherTry(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof TRPCClientError && !error.data;
 }

@@ -34,7 +34,7 @@ export function QueuePage({ initial, first }: QueuePageProps) {
   const choose = (connectionId: string) =>
     startTransition(() => {
       setAccountId(connectionId);
-      // What is asked for anew is asked for by the list.
+      // The list does the refetch.
       window.history.replaceState(null, "", `/queue?account=${connectionId}`);
     });
   // The page chose it by who has times; it stays while the last of them are removed.

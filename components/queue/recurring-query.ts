@@ -1,2 +1,2 @@
-/** What the page of recurring posts asks for: all that a workspace is shown, on one page. */
+/** Input of the recurring posts' query: all of a workspace on one page. */
 export const allRecurrences = { limit: 500 };

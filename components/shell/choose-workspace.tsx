@@ -12,7 +12,7 @@ import { CreateWorkspaceDialog, useSwitchWorkspace, WorkspaceName } from "./work
 
 interface ChooseWorkspaceProps {
   workspaces: WorkspaceView[];
-  /** Where the chosen one opens; the page that was asked for when nothing is said. */
+  /** Target page in the chosen workspace; default: the requested page. */
   leadTo?: string;
 }
 

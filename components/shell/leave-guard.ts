@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 
-/** How a page of ours is left for another, and how something unsaved on it asks first. The framework has no word for this. */
+/** Navigation between pages with a prompt for unsaved changes. The framework has no hook for this. */
 
 const leaving = "nashir:leaving";
 

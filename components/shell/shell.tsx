@@ -27,7 +27,7 @@ import { useViewer } from "./viewer-context";
 import { TestBadge, WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
-/** Both come when they are first asked for. */
+/** Both are loaded on first use. */
 const Palette = lazyPart(() => import("@/components/palette/palette").then((module) => module.Palette));
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
@@ -160,7 +160,7 @@ export function Shell({ accounts, dismissedBanner, notifications, children }: Sh
   );
 }
 
-/** A field's look where there is room, an icon on the phone. */
+/** Styled as a field on wide screens and as an icon on phones. */
 function SearchButton({ onOpen }: { onOpen(): void }) {
   const t = useText("shell");
   const commandKey = useCommandKey();

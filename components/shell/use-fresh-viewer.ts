@@ -14,7 +14,7 @@ const refusals = new Set(["FORBIDDEN", "PLAN_REQUIRED", "WORKSPACE_ACCESS_REVOKE
 const differ = (shown: WorkspaceView, found: WorkspaceView) => (Object.keys(found) as (keyof WorkspaceView)[]).some((key) => found[key] !== shown[key]);
 
 /**
- * A role, a zone and a plan change under an open tab, whose frame no step from page to page draws anew. Coming back to the tab asks how the
+ * A role, a zone and a plan change while a tab is open, and navigation between pages does not render the frame again. Focus on the tab reads how the
  * workspace stands, and so does a refusal; where it stands otherwise than is shown, the page is drawn again, and what is typed stays.
  */
 export function useFreshViewer(): void {
@@ -27,7 +27,7 @@ export function useFreshViewer(): void {
     const found = data.find(({ id }) => id === workspace.id);
     if (!found || differ(workspace, found)) router.refresh();
   });
-  // Once an answer: were the page no other afterwards, it would not be asked for again and again.
+  // Once for each response: where the refresh changes nothing, it must not repeat.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is waited for
   useEffect(compare, [data]);
   const listKey = trpc.workspaces.list.queryKey();

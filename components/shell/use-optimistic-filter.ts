@@ -14,9 +14,9 @@ export interface OptimisticFilter<Filter> {
   /** What is chosen by now. The address and the content follow with the server's answer. */
   requested: Filter;
   request(filter: Filter, step?: Step): void;
-  /** A link that asks: opened elsewhere it is an address like any other. */
+  /** A link that applies the filter; opened in a new tab it is a normal address. */
   linkTo(filter: Filter, step?: Step): Pick<ComponentProps<typeof Link>, "href" | "onNavigate">;
-  /** What is shown is not yet what is asked for, of which no further page is known to lead to. */
+  /** The content shown does not match the requested filter yet, so its next-page links are not valid. */
   loading: boolean;
 }
 

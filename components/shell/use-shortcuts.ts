@@ -10,7 +10,7 @@ import { useMay } from "./viewer-context";
 
 const SECOND_KEY_TIMEOUT_MS = 1_500;
 
-/** The page's own field for looking something up. */
+/** The page's own search field. */
 function searchField(): HTMLElement | null {
   return document.querySelector<HTMLElement>("main input[type=search]");
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /**
  * What is about to be drawn anew: it stays in its place, and steps back when the answer takes its time. A veil does that, shown late: a change of
- * opacity would make a layer of its own of all that stands here, painted anew at the press that asks and once more when the answer has come.
+ * opacity would promote the whole content to a layer, which is painted at the press and again when the response arrives.
  */
 export function LoadingVeil({ loading, children }: { loading: boolean; children: ReactNode }) {
   return (

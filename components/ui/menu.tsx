@@ -26,7 +26,7 @@ export function Menu(props: MenuProps) {
       </PartsContext>
     );
   }
-  // Nobody has asked for it yet: nothing is said when it cannot be had.
+  // The menu is not open yet: a failure to load it shows nothing.
   const near = () => void fetchParts().catch(() => undefined);
   const open = (byKey: boolean) => void fetchParts().then((parts) => setOpened({ parts, byKey }), reportLoadError);
   return cloneElement(props.trigger, {

@@ -8,7 +8,7 @@ export interface NewestPoint {
   index: number;
   date: string;
   value: number;
-  /** Nothing where another line ends beside it and comes to the same: said twice it would read as two figures. */
+  /** Empty where another line ends beside it with the same value: the label would appear twice. */
   label: string;
   /** What it comes to stands this much higher than the point, where another line ends beside it. */
   raised: number;

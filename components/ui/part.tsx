@@ -21,7 +21,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that something which was asked for could not be had. */
+/** Shown where a lazy part could not be loaded. */
 export const reportLoadError = () => setMissing(true);
 
 const Nothing = () => null;

@@ -30,7 +30,7 @@ function isolateForeign() {
   return walk;
 }
 
-/** Markdown that leads nowhere and fetches nothing, in the page's own looks. */
+/** Markdown without links and images, in the page's own styles. */
 export function PlainMarkdown({ text, parts }: { text: string; parts: Components }) {
   return (
     <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[isolateForeign]} components={{ ...parts, ...inert }}>

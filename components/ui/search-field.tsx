@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { SearchIcon } from "./icons";
 import { Input } from "./input";
 
-/** How long after the last letter the list is asked anew. */
+/** Delay between the last key press and the request. */
 const SEARCH_DELAY_MS = 350;
 
 /** Asks once the writer pauses, and not for every letter. */
@@ -13,7 +13,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const sent = useRef(value);
-  // What else was chosen while the writer paused is asked for as well.
+  // Filters that were chosen during the delay are part of the request.
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;

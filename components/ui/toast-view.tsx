@@ -6,7 +6,7 @@ import { CircleAlertIcon, CircleCheckIcon, CircleXIcon, ClockIcon, CloseIcon } f
 
 export interface ToastContent {
   text: string;
-  /** How it ended; done as asked where nothing is said. */
+  /** The outcome; default: success. */
   outcome?: "done" | "underway" | "partly" | "failed";
   /** A counter-act; the toast then stays 10 s instead of 6. */
   action?: { label: string; run(): void };

@@ -26,7 +26,7 @@ const byError: readonly (readonly [beginning: string, reason: AttemptReason])[] 
   ["The signing secret", "secret"],
 ];
 
-/** What an attempt's code, or the lack of one, means for the person who looks after the receiver. */
+/** Meaning of an attempt's status code, or of its absence, for the receiver's operator. */
 export function attemptReason({ statusCode, error }: Attempt): AttemptReason {
   if (statusCode === null) return byError.find(([beginning]) => error?.startsWith(beginning))?.[1] ?? "other";
   const byStatus = byCode[statusCode];

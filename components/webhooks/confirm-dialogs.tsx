@@ -20,7 +20,7 @@ interface DialogProps {
 
 const closing = (onClose: () => void) => (open: boolean) => (open ? undefined : onClose());
 
-/** Says how many deliveries are on hold, and sends them only when asked to. */
+/** Shows the number of deliveries on hold, and sends them only after confirmation. */
 export function EnableDialog({ endpoint, onClose }: DialogProps) {
   const t = useText("webhooks");
   const trpc = useTRPC();
@@ -120,7 +120,7 @@ export function DeleteDialog({ endpoint, onClose }: DialogProps) {
     trpc.webhooks.delete.mutationOptions({
       onSuccess: async () => {
         toast({ text: t("delete.done") });
-        // Only the list: this page's own data is gone and must not be asked for again.
+        // Only the list: the query of this page must not run again for the deleted endpoint.
         await queries.invalidateQueries(trpc.webhooks.list.queryFilter());
         router.replace("/settings/webhooks");
       },

@@ -18,7 +18,7 @@ export function isPending(sent: Delivery | undefined, list: readonly Delivery[])
 
 const IDLE_INTERVAL_MS = 30_000;
 
-/** When to look again: soon for what is being sent, at its time for what waits, else now and then for new ones. */
+/** Delay until the next refetch: short while a delivery is being sent, else its next attempt, else now and then for new ones. */
 export function refetchDelay(deliveries: readonly Progress[], now: number): number {
   const waits = deliveries.flatMap(({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt !== null ? [Date.parse(nextAttemptAt) - now] : []));
   if (waits.length === 0) return IDLE_INTERVAL_MS;

@@ -33,7 +33,7 @@ export function Webhooks({ initial, brands, now }: WebhooksProps) {
   const t = useText("webhooks");
   const trpc = useTRPC();
   const may = useMay();
-  // What an endpoint's own page has just shown must not look older here.
+  // The state that an endpoint's own page has just shown must not be older here.
   const list = useQuery(trpc.webhooks.list.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }));
   const endpoints = list.data;
   const [adding, setAdding] = useState(false);
@@ -83,7 +83,7 @@ const brandsColumn = (header: string, brands: readonly BrandView[]): Column<Webh
   cell: (endpoint) => <BrandNames ids={endpoint.brandIds ?? []} brands={brands} />,
 });
 
-/** The plan has no webhooks: which one has. Whether there are endpoints from before is not asked. */
+/** The plan has no webhooks: names the plan that has. Existing endpoints are not queried. */
 export function WebhooksLocked() {
   const t = useText("webhooks");
   const error = useText("error");

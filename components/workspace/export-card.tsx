@@ -15,7 +15,7 @@ import type { ExportView } from "@/server/domains/workspaces/exports.schema";
 
 const POLL_INTERVAL_MS = 1_500;
 
-/** The whole workspace as one file: asked for, watched and fetched. */
+/** Export of a workspace as one file: request, progress and download. */
 export function ExportCard({ initial }: { initial: ExportView | null }) {
   const t = useText("workspace");
   const trpc = useTRPC();

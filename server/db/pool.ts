@@ -50,7 +50,7 @@ export const databasePool = lazy((): Pool => {
   });
 });
 
-/** A small pool for what each request of the API asks first: its key and its rate limit. */
+/** A small pool for the first queries of each API request: its key and its rate limit. */
 export const pool = lazy(
   (): Pool =>
     createPool({

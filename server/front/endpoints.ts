@@ -23,7 +23,7 @@ import { withBodyLimit } from "@/server/lib/body-limit";
 import { handleTrpc } from "@/server/trpc/handler";
 
 /**
- * Which path goes to which handler; every other path is a page. The web server in front looks here before it passes a request on to Next, and
+ * Table of paths and handlers; every other path is a page. The web server in front matches here before it passes a request on to Next, and
  * the files `app/…/route.ts`, which mount the same paths, answer through the same table.
  */
 

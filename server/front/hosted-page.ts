@@ -79,7 +79,7 @@ export async function prepareHostedPage(request: IncomingMessage, response: Serv
     const cookie = Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [serialize(name, value)]));
     setHeader(request, "cookie", cookie.join("; ") || null);
     if (found.isGone) answerGone(response);
-    // A shared report bears the workspace's name and asks no other server for anything.
+    // A shared report has the workspace's name and loads nothing from another server.
     const logoUrl = reportPath.test(path) ? null : getOperator().logoUrl;
     setPagePolicy(request, response, dev, logoUrl ? new URL(logoUrl).origin : undefined);
     pages(request, response);

@@ -1,7 +1,7 @@
 import { type Authority, type Caller, type Membership, obstacleTo, type Plan, planFor, type Role, type Scope, sharedBrands } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 
-/** What a key may do, over what one look-up found. Pure: every answer is a table of cases. */
+/** Permissions of a key, from the rows of one query. Pure: every outcome is a table of cases. */
 
 export interface KeyHolder {
   keyId: string;

@@ -8,7 +8,7 @@ interface Download {
   name: { ascii?: string; unicode?: string };
   /** Content-Disposition: attachment, or inline. */
   disposition?: "attachment" | "inline";
-  /** The length of `content`, where it is known. */
+  /** Length of `content` in bytes; undefined where it is streamed. */
   bytes?: number;
   status?: number;
   /** Beside ours, or in place of them. */

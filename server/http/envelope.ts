@@ -9,7 +9,7 @@ import type { Route } from "./routes";
 export interface Outcome {
   status: number;
   body: string;
-  /** The body as it is sent, where it is known already. */
+  /** The serialised body, where there is one already. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -68,7 +68,7 @@ export function failure(error: AppError, invalidInputStatus = 400): Outcome {
   };
 }
 
-/** A response whose body is known whole: it is written as it is, and not through a stream. */
+/** A response with a complete body: it is written at once, not through a stream. */
 export interface BufferedResponse {
   status: number;
   headers: Record<string, string>;

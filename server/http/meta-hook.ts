@@ -3,7 +3,7 @@ import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { readBytes } from "./body";
 
-/** GET and POST of /api/hooks/meta. No session and no key: who calls is known by a token or by the signature over the body. */
+/** GET and POST of /api/hooks/meta. No session and no key: the caller is authenticated by a token or by the signature over the body. */
 
 const refuse = (status: number, message: string) => Response.json({ error: { code: status === 413 ? "VALIDATION_ERROR" : "FORBIDDEN", message } }, { status });
 

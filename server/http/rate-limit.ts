@@ -116,7 +116,7 @@ export function consumeForKey(keyId: string, plan: Plan, calls: number): Promise
   return consumeEach(shared(counter, perMinute), keyId, calls);
 }
 
-/** A key that looks right and is not known. */
+/** A well-formed key that does not exist. */
 export function consumeForUnknownKey(address: string): Promise<Quota> {
   return consume(shared("rest-unknown", env.RATE_LIMIT_ANONYMOUS), callerOf(address));
 }

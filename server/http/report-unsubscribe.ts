@@ -7,7 +7,7 @@ import { isolated } from "@/shared/format";
 import { localeOf } from "@/shared/locale";
 
 /**
- * GET and POST of /unsubscribe/{token}, the link in mailed reports. Opening it asks, because mail programs prefetch links; POST unsubscribes, from the
+ * GET and POST of /unsubscribe/{token}, the link in mailed reports. GET shows a confirmation, because mail programs prefetch links; POST unsubscribes, from the
  * page or from a mail program itself (RFC 8058). No session: the token is signed.
  */
 

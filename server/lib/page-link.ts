@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
 import type { PageLink } from "./page-link.schema";
 
-/** Links to pages that are opened without an account. Only a token's hash is stored: its address is known once, when it is issued. */
+/** Links to pages that are opened without an account. Only a token's hash is stored: the address can be shown once, when it is issued. */
 
 export const hashLinkToken = (token: string) => Uint8Array.from(createHash("sha256").update(token).digest());
 

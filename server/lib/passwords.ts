@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** A hash that no password has, so that an unknown address costs the same time as a known one. */
+/** A hash that no password has, so that an unknown address costs the same time as an existing one. */
 let decoy: Promise<string> | undefined;
 
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {

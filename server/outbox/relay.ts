@@ -49,7 +49,7 @@ class Relay {
     this.wake();
   }
 
-  /** Starts a round, or has the one on its way look once more. */
+  /** Starts a round, or makes the running one repeat. */
   private wake(): void {
     if (this.stopped || isRegistrationOutstanding()) return;
     if (this.busy !== null) {

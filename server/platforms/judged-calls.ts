@@ -23,7 +23,7 @@ export function judgedCalls(service: string, failure: Failure, refuses = ({ stat
 
   return {
     read,
-    /** Throws what a refusal means, for a caller who has looked at the answer first. */
+    /** Throws the error of a refusal, for a caller that has inspected the response first. */
     judge: (answer: PlatformAnswer) => accept(answer, false),
     accepted: async (call: PlatformCall): Promise<PlatformAnswer> => accept(await callPlatform(call), call.irreversible ?? false),
     expect: async <T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> => read(schema, await callPlatform(call), call.irreversible),

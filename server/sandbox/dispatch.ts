@@ -53,7 +53,7 @@ async function carryOut(fake: Fake, { route, operation, account }: Matched, rout
   return withHeaders(reply);
 }
 
-/** The fixed behaviours that turn a call away before the platform looks at it. */
+/** Fixed behaviours that reject a call before the fake handles it. */
 function refusedByNature(fake: Fake, route: Route, operation: Operation, call: Call, account: Account | null, sandbox: SandboxState): Reply | null {
   if (!account) return null;
   if (account.behaviour === "expired" && !route.open) return fake.failure("unauthorized", sandbox);

@@ -22,7 +22,7 @@ function assertCovers(access: Membership, authority: Authority): void {
 }
 
 interface SessionContextOptions {
-  /** Where the caller has looked it up already; else it is read from the cookie when it is first needed. */
+  /** The session where the caller has read it already; else it is read from the cookie on first use. */
   session?: Session;
   /** How many calls the request counts as, against the limits of its session and its workspace; none for pages. */
   calls?: number;

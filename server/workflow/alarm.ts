@@ -10,7 +10,7 @@ const MIN_PAUSE_MS = 20;
 const FAILURE_PAUSE_MS = 500;
 
 /**
- * Wakes calls and cron ticks when they are due, to the millisecond: one timer for the next instant known, so that
+ * Starts calls and cron ticks when they are due, to the millisecond: one timer for the next scheduled instant, so that
  * nothing depends on how often a queue is polled.
  */
 export class Alarm {

@@ -72,7 +72,7 @@ export class Worker {
     stuck.then(() => runner.stop()).catch(() => undefined);
   }
 
-  /** It gives up after too many failures of the database; the engine does not. */
+  /** graphile-worker stops after too many failures of the database; the engine does not. */
   #restart(ended: Runner, pool: Pool): void {
     if (this.#stopped || this.#runner !== ended) return;
     this.logger.warn({}, "The wake queue stopped by itself and is started again");

@@ -62,7 +62,7 @@ export interface Warning extends Measure {
   field: string;
 }
 
-/** What each file is: as it is known to be, else by its address. */
+/** Kind of each file: stored, else by its address. */
 export function mediaKinds(mediaUrls: readonly string[], media: readonly (MediaFacts | null)[]): MediaKind[] {
   return mediaUrls.map((url, index) => media[index]?.kind ?? mediaKindOf(url));
 }
@@ -81,7 +81,7 @@ export function checkPost(post: {
   platform: SocialPlatform;
   text: string;
   mediaUrls: readonly string[];
-  /** In the order of the addresses, as far as known. */
+  /** In the order of the addresses, where stored. */
   media?: readonly (MediaFacts | null)[];
   /** One of the platform's own kinds of post; the rules of shape are those of the feed. */
   placement?: unknown;

@@ -22,7 +22,7 @@ export interface Problem extends Measure {
 
 export interface FilesOfPost {
   kinds: readonly MediaKind[];
-  /** In the same order, as far as known. */
+  /** In the same order, where stored. */
   media: readonly (MediaFacts | null)[];
   placement?: unknown;
   link?: unknown;

@@ -13,7 +13,7 @@ interface Misfit {
   actual: number | null;
 }
 
-/** Which of these settings a post of these files cannot have. A file of which nothing is known gets the benefit of the doubt. */
+/** The settings that a post with these files cannot have. A file without stored properties is allowed. */
 export function misfits({ madeOf, linkAlone }: Pick<Capability, "madeOf" | "linkAlone">, { placement, link }: Settings, kinds: readonly string[]): Misfit[] {
   const found: Misfit[] = [];
   const kind = typeof placement === "string" ? madeOf[placement] : undefined;

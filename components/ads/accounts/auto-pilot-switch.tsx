@@ -12,7 +12,7 @@ import { AutoPilotIcon } from "@/components/ui/icons";
 import { useToast } from "@/components/ui/toast";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 
-/** Turning it on lets a machine pause campaigns, so it asks first; turning it off does not. Both are in the audit log. */
+/** Turning it on allows automatic pauses, so it needs a confirmation; turning it off does not. Both are in the audit log. */
 export function AutoPilotSwitch({ account }: { account: AdAccount }) {
   const t = useText("ads");
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ export interface BulkState {
   committed: boolean;
   /** What a committing call was sent for: from then on it may have been done, whatever came back. */
   tried: readonly string[];
-  /** The last such call ended without an answer; what the platforms say since then is all that is known. */
+  /** The last call ended without a response; the state read from the platforms since then is authoritative. */
   lost: boolean;
 }
 
@@ -17,12 +17,12 @@ export const firstLook: BulkState = { outcomes: new Map(), step: "looking", move
 /** Fails when there was no answer for all of them. */
 type Ask = (ids: readonly string[], input: { dryRun: boolean; reason?: string | undefined }) => Promise<readonly ChangeOutcome[]>;
 
-/** Something would change: the platform was asked, took it, and it is not so already. */
+/** The change has an effect: the platform accepted the preview, and the campaign is not in that state yet. */
 export const wouldChange = (outcome: ChangeOutcome | undefined): boolean => outcome?.ok === true && outcome.result.dryRun && !outcome.result.noop;
 
 const unheard = (outcome: ChangeOutcome | undefined): boolean => !outcome?.ok && (outcome === undefined || outcome.error.code === "UPSTREAM_ERROR");
 
-/** Whether these were changed is not known: the answer was lost, and their platforms have not been heard since. */
+/** The outcome for these is unknown: the response was lost, and their state has not been read since. */
 export const idsWithUnknownOutcome = ({ lost, tried, outcomes }: BulkState): string[] => (lost ? tried.filter((id) => unheard(outcomes.get(id))) : []);
 
 const sameAs = (one: ChangeOutcome, other: ChangeOutcome | undefined): boolean =>
@@ -32,7 +32,7 @@ const sameAs = (one: ChangeOutcome, other: ChangeOutcome | undefined): boolean =
 
 const without = (outcomes: BulkState["outcomes"], ids: readonly string[]) => new Map([...outcomes].filter(([id]) => !ids.includes(id)));
 
-/** Looks, looks again before it does anything, and looks once more where nobody answered for what it did. An error is the asker's to show. */
+/** Previews, previews again before the change, and reads the state where a change had no response. The caller shows errors. */
 export function bulkChange(ask: Ask, set: (change: (before: BulkState) => BulkState) => void) {
   const put = (change: Partial<BulkState>) => set((before) => ({ ...before, ...change }));
   const answered = async (...asked: Parameters<Ask>) => {

@@ -29,7 +29,7 @@ export function BulkSheet({ campaigns: chosen, to, onClose }: BulkSheetProps) {
   const common = useText("common");
   const trpc = useTRPC();
   const queries = useQueryClient();
-  // The list behind moves along once it is done; the sheet stays about what was asked.
+  // The list behind is refreshed once the change is done; the sheet keeps the requested campaigns.
   const [campaigns] = useState(chosen);
   const [reason, setReason] = useState("");
   const change = useBulkChange(

@@ -119,7 +119,7 @@ interface ChangeProblemProps {
   error: unknown;
   act: Act;
   platform: string;
-  /** It was sent to be done, and nobody has said what came of it. */
+  /** The change was sent, and its outcome is unknown. */
   lost: boolean;
   onRetry: (() => void) | undefined;
 }

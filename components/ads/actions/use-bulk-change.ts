@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "@/components/providers/trpc";
 import { bulkChange, firstLook, idsWithUnknownOutcome, wouldChange } from "./bulk-change";
 
-/** As for one campaign: looks first, looks again before it does anything, and does nothing when one of them is not as it was shown. */
+/** As for one campaign: previews, previews again before the change, and stops when one of them differs from what was shown. */
 export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
   const trpc = useTRPC();
   const { mutateAsync, error } = useMutation(trpc.ads.changeMany.mutationOptions());
@@ -38,7 +38,7 @@ export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
     unsure,
     error: step === null ? error : null,
     step,
-    /** Asks anew about what nobody answered for, else about what did not go through; about all of them where nothing is known yet. */
+    /** Reads those without a response again, else those that failed; all of them where none was read yet. */
     again: () => void (unsure.length > 0 ? check(unsure) : look(failed.length > 0 ? failed : ids)),
     commit: (reason: string) => void commit(changing, outcomes, reason),
   };

@@ -23,7 +23,7 @@ interface ExpectedDialogProps {
 const DAY_MS = 86_400_000;
 const lastDayOf = (date: string, days: number): string => new Date(Date.parse(date) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
 
-/** Asks why a day was to be expected, so that others need not look into it again. */
+/** Records why a day was expected, for others who see the alert. */
 export function ExpectedDialog({ anomaly, busy, error, onClose, onConfirm }: ExpectedDialogProps) {
   const t = useText("adsInsight");
   const common = useText("common");

@@ -23,7 +23,7 @@ interface ResponseCurveProps {
   outcome(value: number): string;
 }
 
-/** What a campaign is expected to bring for how much a day: now, as proposed, and wherever its slider is moved. */
+/** Expected return of a campaign by daily spend: now, as proposed, and at the slider. */
 export function ResponseCurve({ curve, ...props }: ResponseCurveProps) {
   const t = useText("adsInsight");
   return curve ? <CurveFigure curve={curve} {...props} /> : <p className="text-gray-11">{t("budget.noCurve")}</p>;

@@ -11,7 +11,7 @@ export interface FirstPlan {
   shift: BudgetShift;
 }
 
-/** What the running campaigns of some accounts have a day now, as the plan counts it: where a plan begins. Null until it is known. */
+/** Daily budget of the running campaigns of some accounts, as the plan counts it: the plan's starting value. Null while it loads. */
 export function useCurrentTotal(adAccountIds: string[], windowDays: number, first: FirstPlan | null): number | null {
   const trpc = useTRPC();
   const isFirst = first?.shift.windowDays === windowDays && first.adAccountIds.join() === adAccountIds.join();

@@ -21,7 +21,7 @@ interface PeriodChoiceProps {
 
 export function PeriodChoice({ filtering: { requested, request }, compared, accounts }: PeriodChoiceProps) {
   const t = useText("ads");
-  // Where nobody has compared by dates of their own yet, they are typed for what is asked now.
+  // The first custom comparison starts with the current periods.
   const [opened, setOpened] = useState<string | null>(null);
   const own = requested.own !== undefined || opened === compareHref(requested);
   const show = (changed: Partial<Comparing>) => request({ ...requested, ...changed });

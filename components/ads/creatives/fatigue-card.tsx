@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { Fatigue, FatigueStatus } from "@/server/domains/ads/creatives.schema";
 
-/** How each state looks. */
+/** Colour and icon of each state. */
 export const fatigueBadges: Record<FatigueStatus, readonly [Hue, Icon]> = {
   healthy: ["green", BatteryFullIcon],
   watch: ["amber", BatteryMediumIcon],

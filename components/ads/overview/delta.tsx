@@ -11,7 +11,7 @@ const good: Partial<Record<KpiName, "up" | "down">> = { revenue: "up", roas: "up
 interface DeltaProps {
   name: KpiName;
   percent: number | null;
-  /** For a table's cell: nothing where nothing is known, and no words. */
+  /** For a table's cell: empty where there is no figure, without a text. */
   brief?: boolean;
   /** It exceeds chance; null: too few counts to say. Only such a change is good or bad. */
   real?: boolean | null | undefined;

@@ -15,13 +15,13 @@ interface SecondOpinionProps {
   checked: PolicyQuestionInput;
   /** By the rules. */
   result: PolicyCheck;
-  /** Whether a language model can be asked about it. */
+  /** Whether a language model is available for it. */
   canRequest: boolean;
   stale: boolean;
   onFix(field: PolicyReason["field"], text: string): void;
 }
 
-/** The rules' verdict, and what the copilot adds to it when it is asked. */
+/** The rules' verdict, and the copilot's second opinion on request. */
 export function SecondOpinion({ checked, result, canRequest, stale, onFix }: SecondOpinionProps) {
   const t = useText("adsInsight");
   const copilot = useText("copilot");

@@ -58,7 +58,7 @@ export function WordingOffer({ checked, writer, onAccept }: WordingOfferProps) {
   );
 }
 
-/** That the day's budget is spent is said without a retry: it would be in vain before midnight. */
+/** Without a retry where the day's budget is spent: it would fail until midnight. */
 function RewriteError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useText("adsInsight");
   const copilot = useText("copilot");

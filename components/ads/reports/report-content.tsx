@@ -14,7 +14,7 @@ import { ReportCharts } from "./report-charts";
 type Report = Pick<ReportPage, "kind" | "locale" | "periodStart" | "periodEnd" | "body" | "currencies">;
 type Links = ReportPage["links"];
 
-/** The page's own looks for what a report is made of. Its only list of points is its findings, its only numbered one its recommendations. */
+/** Styles for a report's parts. Its only bullet list is its findings, its only numbered one its recommendations. */
 const partsOf = ({ findings, recommendations }: Links): Components => ({
   h2: (props) => <h2 className="mt-3 break-after-avoid text-lg font-semibold" {...only(props)} />,
   p: (props) => <p className="text-md" {...only(props)} />,

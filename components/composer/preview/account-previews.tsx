@@ -18,7 +18,7 @@ const frames: Record<string, (shown: Shown) => React.ReactNode> = {
   pinterest: Pin,
 };
 
-/** What a post's look depends on, of the settings that it has on an account. */
+/** The settings of an account that change a post's preview. */
 export const previewSettings = ({ title, placement, imageFit }: Record<string, unknown>) => ({
   title: textOf(title),
   placement: textOf(placement),

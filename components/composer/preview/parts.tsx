@@ -25,7 +25,7 @@ export interface PreviewFile {
   item: LibraryItem | null;
 }
 
-/** No picture of the account is fetched: a request to the platform would reveal who is looking. */
+/** The account's picture is not fetched: the request would reveal the viewer to the platform. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   const [first = ""] = [...name.replace(/^@/, "")];
   return (

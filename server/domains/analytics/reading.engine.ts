@@ -27,7 +27,7 @@ export function pauseAfter(failure: { errorClass: string; retryAt?: Date | undef
     RATE: 15 * MINUTE,
     TRANSIENT: 15 * MINUTE,
     QUOTA_DAY: 6 * HOUR,
-    // Only a person can help: looked at again for when they have.
+    // Only a person can resolve it: read again in case they have.
     RECONNECT: 6 * HOUR,
   };
   const pauseMs = failure.retryAt ? failure.retryAt.getTime() - now.getTime() : (pauses[failure.errorClass] ?? DAY);

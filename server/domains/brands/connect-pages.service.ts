@@ -31,13 +31,13 @@ export function getOperator(): Operator {
 
 /** Pages after the first use the link's id: the token is in no further address. */
 const pagePath = (id: string) => `/connect/link/${id}`;
-/** Leads nowhere: a link that is not known, or no longer. */
+/** The link does not exist or has ended. */
 export const UNKNOWN_LINK_PAGE = "/connect/link/unknown";
 
 type Row = repository.ConnectLinkRow;
 
 export interface OpenedConnectLink {
-  /** Null where the link is known and may not be opened, or not by this browser. */
+  /** Null where the link exists and may not be opened, or not by this browser. */
   link: { id: string } | null;
   /** Of the page: the link's; null where there is no such link. */
   locale: Locale | null;

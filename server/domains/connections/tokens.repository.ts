@@ -128,7 +128,7 @@ export interface ActiveConnection extends ConnectionKey {
   accessTokenExpiresAt: Date | null;
 }
 
-/** Over all workspaces: what the regular renewal and the daily check look at. Pages by id. */
+/** Over all workspaces: accounts for the regular renewal and the daily check. Pages by id. */
 export function listActive(
   db: Db,
   table: TokenTable<never>,

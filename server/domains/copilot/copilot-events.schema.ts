@@ -68,7 +68,7 @@ export const askOutput = z
   .meta({ id: "CopilotAnswer" });
 export type Answer = z.output<typeof askOutput>;
 
-/** What a watcher has read of the reply: the latest round, 0 before the first, and what had been said when it began. */
+/** A reader's position in the reply: the latest round, 0 before the first, and the text so far when it began. */
 export interface StreamedReply {
   round: number;
   textBefore: string;

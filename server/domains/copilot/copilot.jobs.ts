@@ -14,7 +14,7 @@ const MAX_CONCURRENT_RUNS = 4;
 
 const concurrency = { key: "event.data.workspaceId", limit: MAX_CONCURRENT_RUNS };
 
-/** Whoever asked has the answer by then: what was written is rated in the same step, because each step is a call of its own. */
+/** The answer has been delivered by then: drafts are rated in the same step, because each step is a call of its own. */
 async function executeRoundAndScore(key: RunKey, round: number): Promise<RoundOutcome> {
   const outcome = await executeRound(key, round);
   if (outcome === "over") await scoreWriting(key);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { codePoints, normalisedWithin } from "@/shared/code-points";
 
-/** What is asked of the copilot, and what it answers. */
+/** Input and output of the copilot. */
 
 export const MESSAGE_MAX_CODE_POINTS = 4000;
 

@@ -43,7 +43,7 @@ interface UnusualDay {
   date: string;
 }
 
-/** A figure that stays unusual is one thing to look at: its newest day, with on how many days it was so and since when. */
+/** A figure that stays unusual is one notification: its newest day, the number of unusual days and the first of them. */
 export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): { newest: Day; days: number; since: string }[] {
   const figures = new Map<string, Day[]>();
   for (const one of found) {

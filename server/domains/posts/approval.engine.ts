@@ -25,7 +25,7 @@ export interface EditedPost {
   /** The edit's requested status: draft, publish, or unchanged. */
   isDraft: boolean | undefined;
   becomesScheduled: boolean;
-  /** Something that an approver has looked at is another now. */
+  /** A reviewed field has changed. */
   changed: boolean;
 }
 
@@ -41,7 +41,7 @@ export function approvalAfterEdit(before: Approval, edit: EditedPost, writer: Wr
   return edit.becomesScheduled || edit.changed ? "pending" : before;
 }
 
-/** What an approver looks at, beside the time. */
+/** The reviewed fields, beside the time. */
 export interface Reviewed {
   content: string;
   mediaUrls: readonly string[];

@@ -16,7 +16,7 @@ const RETRY_WINDOW_MS = 15 * MINUTE_MS;
 const retryDelaysMs = [5_000, 30_000, 120_000] as const;
 /** A platform that has not prepared the media by then will not. */
 const PREPARATION_WINDOW_MS = 60 * MINUTE_MS;
-/** Time after which an unconfirmed post is reported as processing: no error is known. */
+/** Time after which an unconfirmed post is reported as processing, without an error. */
 const CONFIRMATION_WINDOW_MS = 60 * MINUTE_MS;
 /** Uploads are begun this long before the post is due. */
 const PREPARATION_LEAD_MS = 10 * MINUTE_MS;
@@ -168,7 +168,7 @@ export function canContinuePreparation(roundStartedAt: Date, now: Date): boolean
 
 const refusals: ReadonlySet<PlatformErrorClass> = new Set(["INVALID", "DUPLICATE", "BLOCKED"]);
 
-/** The platform has looked at the post and does not want it. */
+/** The platform rejected the post's content. */
 export const isRefusal = (errorClass: PlatformErrorClass) => refusals.has(errorClass);
 
 /**

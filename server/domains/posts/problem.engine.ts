@@ -95,7 +95,7 @@ interface Failure {
   error: string | null;
 }
 
-/** Null where nothing is known of the failure but that it is one. */
+/** Null where the failure has no further details. */
 export function problemOf({ platform, errorClass, error }: Failure): PostProblem | null {
   if (errorClass === null) return null;
   const [, named = "", detail = ""] = ownCode.exec(error ?? "") ?? [];

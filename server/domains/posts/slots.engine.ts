@@ -23,7 +23,7 @@ export function minuteOfTime(time: string): number {
 /** A little more than the two years that a post may lie ahead. */
 const MAX_DAYS = 740;
 
-/** No posting time is looked for past it. */
+/** End of the search for a posting time. */
 export const searchedUntil = (now: Date) => new Date(now.getTime() + MAX_DAYS * 24 * 60 * 60_000);
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);

@@ -89,7 +89,7 @@ export type TimeChange = z.output<typeof timeChangeSchema>;
 export const movePostsInput = z.strictObject({ ids, change: timeChangeSchema });
 export type MovePostsInput = z.output<typeof movePostsInput>;
 
-/** Takes a move back, where nothing has moved the post since. */
+/** Reverts a move, unless the post was moved again since. */
 export const restoreTimesInput = z.strictObject({
   moves: z
     .array(z.strictObject({ id, from: instantInput, to: instantInput }))

@@ -1,6 +1,6 @@
 import { normaliseText, spellingPattern } from "@/shared/text-normalisation";
 
-/** What people call the platforms when they look for their accounts, beside the names that are theirs. */
+/** Alternative names of platforms in searches. */
 const platformNames: Readonly<Record<string, readonly string[]>> = {
   TWITTER: ["twitter", "x", "تويتر", "إكس", "اكس"],
   INSTAGRAM: ["instagram", "insta", "ig", "انستغرام", "انستقرام", "انستجرام", "انستكرام", "انستا"],
@@ -18,12 +18,12 @@ const MAX_WORDS = 8;
 const CONTEXT_LENGTH = 40;
 const EXCERPT_LENGTH = 140;
 
-/** The words that are looked for, as they are compared. */
+/** The search terms, normalised for comparison. */
 export function searchWords(q: string): string[] {
   return [...new Set(normaliseText(q).split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
 }
 
-/** Names of a platform, and the words of such a name, are looked for by their beginning: "insta" is enough, and the x of "next" is not. */
+/** Names of a platform, and the words of such a name, match by prefix: "insta" is enough, and the x of "next" is not. */
 function callsPlatform(platform: string, word: string): boolean {
   return (platformNames[platform] ?? [])
     .map((name) => normaliseText(name))

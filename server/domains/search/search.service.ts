@@ -7,7 +7,7 @@ import { type Caller, listBrands, planCovers, planFor } from "@/server/domains/w
 import { excerptOf, matches, searchWords } from "./search.engine";
 import type { FindInput, FindOutput } from "./search.schema";
 
-/** One look for everything that has a name or a text. The caller is authorised; a member limited to brands finds theirs alone. */
+/** Searches everything that has a name or a text. The caller is authorised; a member limited to brands finds only theirs. */
 
 const MAX_POSTS = 6;
 const MAX_OTHER_RESULTS = 5;

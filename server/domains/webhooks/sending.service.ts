@@ -29,7 +29,7 @@ export interface DeliveryRef {
   deliveryId: string;
 }
 
-/** `wait`: still open, to be looked at again then. `over`: nothing more to do for this run. `slow`: due, and for those that carry slow ones. */
+/** `wait`: still open, to be read again then. `over`: nothing more to do for this run. `slow`: due, and for the slow lane. */
 export type Progress = { state: "wait"; until: string } | { state: "over" } | { state: "slow" };
 
 interface AttemptResult {
@@ -136,7 +136,7 @@ interface AttemptOptions {
   onlyQuick?: boolean;
 }
 
-/** Sends a delivery if it is due and answers when to look again. */
+/** Sends a delivery if it is due and returns when to check again. */
 export async function attemptDelivery(ref: DeliveryRef, options: AttemptOptions = {}): Promise<Progress> {
   const claim = await acquireDeliveryLease(database(), ref, env.WEBHOOK_TIMEOUT + LEASE_MARGIN_SECONDS);
   if (!claim) {

@@ -116,7 +116,7 @@ export async function assertWorkspace(workspaceId: string): Promise<void> {
   if (!(await repository.findWorkspace(database(), workspaceId))) throw notFound(`Workspace ${workspaceId}`);
 }
 
-/** What `userId` may do in a workspace (null = the personal one), or null: unknown, not a member and suspended look alike. */
+/** The access of `userId` in a workspace (null = the personal one), or null: unknown, not a member and suspended are indistinguishable. */
 export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Membership | null> {
   const access = await repository.findWorkspaceAccess(database(), userId, workspaceId);
   return access && { ...access, brandIds: access.brandIds.length > 0 ? access.brandIds : null };
@@ -128,7 +128,7 @@ export async function getEmail(userId: string): Promise<string> {
   return email;
 }
 
-/** Somebody who is not here to ask, such as who made a link: with the rights that they have by now. Null: less than the role. */
+/** Access of a person without a session, such as the creator of a link, with their present rights. Null: less than the role. */
 export async function callerOf(userId: string, workspaceId: string, role: Role): Promise<Caller | null> {
   const access = await resolveAccess(userId, workspaceId);
   return access && roleAllows(access.role, role) ? { ...access, actor: { type: "user", id: userId }, userId, scopes: null } : null;

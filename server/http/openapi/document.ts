@@ -108,7 +108,7 @@ function wrap(route: Route, schema: Json): Json {
   return { type: "object", required: ["data"], properties: { data: schema } };
 }
 
-/** Resources that a query or a body names, and that are looked for as those of a path are; a post's accounts are part of its input. */
+/** Resources that a query or a body names, and that answer 404 as those of a path do; a post's accounts are part of its input. */
 const named = ["adAccountId", "adAccountIds", "sessionId"];
 
 function statusesOf(route: Route, generated: GeneratedOperation): number[] {

@@ -15,7 +15,7 @@ const adapters = new Map<string, AdsAdapter>();
 export function adsAdapter(platform: AdPlatform, place: Place): AdsAdapter | null {
   const config = platformConfig(platform, place);
   if (!config) return null;
-  // An address may be supplied after the first look.
+  // An address may be set after the first call.
   const key = `${platform} ${config.apiBaseUrl}`;
   const known = adapters.get(key);
   if (known) return known;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { env } from "@/env";
 
 /**
- * Files under way: beside the storage and not in it, so that they are on its file system, can be moved instead of copied, and are in no
+ * Temporary files: beside the storage and not in it, so that they are on its file system, can be renamed instead of copied, and are in no
  * backup.
  */
 export function incomingDirectory(): string {

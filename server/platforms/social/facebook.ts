@@ -74,7 +74,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
       pages.push(...answer.data);
       after = answer.paging?.next ? answer.paging.cursors?.after : undefined;
     } while (after);
-    // Some people may look at a page's figures without writing on it.
+    // Some people may read a page's figures without the right to publish on it.
     return pages.filter(({ tasks }) => tasks === undefined || tasks.includes("CREATE_CONTENT"));
   }
 

@@ -107,7 +107,7 @@ export function insightValue({ data }: z.output<typeof insightsAnswer>, name: st
   return typeof value === "number" ? value : Object.values(value).reduce((sum, part) => sum + part, 0);
 }
 
-/** Seconds until the next look at something that is being processed: soon at first, a minute at most. */
+/** Seconds until the next status request for processing media: short at first, a minute at most. */
 export function pollPause(polls: number): number {
   return Math.min(60, 2 ** Math.min(polls, 6));
 }

@@ -49,7 +49,7 @@ export function adapterParts(platform: SocialPlatform): { delete: boolean; metri
 export function socialAdapter(platform: SocialPlatform, place: Place): SocialAdapter | null {
   const config = platformConfig(platform, place);
   if (!config) return null;
-  // An address may be supplied after the first look.
+  // An address may be set after the first call.
   const key = `${platform} ${config.apiBaseUrl}`;
   const existing = adapters.get(key);
   if (existing) return existing;

@@ -81,7 +81,7 @@ const placement = z.enum(["feed", "reel", "story"]).optional();
 
 export const instagramSettings = z.strictObject({
   placement,
-  /** How an image outside of the feed's shapes is brought into one; refused unless said. */
+  /** How an image outside of the feed's shapes is fitted; default: it is refused. */
   imageFit: z.enum(imageFits).optional(),
   /** Whether a reel is shown in the feed too; the default is true. */
   shareToFeed: z.boolean().optional(),

@@ -63,7 +63,7 @@ const spotlightAnswer = z.object({ spotlight_id: z.string() });
 const reviewAnswer = z.object({
   spotlights: z.array(z.object({ spotlight: z.object({ id: z.string(), status: z.string().optional(), share_link: z.string().optional() }) })).min(1),
 });
-/** The list and the counters are not pinned down in public: whatever is not there is not known. */
+/** The list and the counters are not documented publicly: a missing value is unknown. */
 const spotlightList = z.object({
   spotlights: z.array(
     z.object({ spotlight: z.object({ id: z.string(), description: z.string(), created_at: z.string(), share_link: z.string().optional() }) }),
@@ -179,7 +179,7 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async findCreated(access, { text, since, settings, progress }) {
-      // Stories have neither words nor names by which one could be known again.
+      // Stories have neither text nor names by which one could be identified.
       if (snapchatSettings.safeParse(settings).data?.placement !== "spotlight" || text === "") return "unsupported";
       const answer = await expect(z.unknown(), { method: "GET", url: own(access, "/spotlights"), headers: bearer(access) });
       const list = spotlightList.safeParse(answer).data;

@@ -2,7 +2,7 @@ import "server-only";
 import { currentViewer, redirectToSignIn } from "@/app/server";
 import type { ConsentViewer } from "@/components/oauth/consent";
 
-/** Who is asked. Visitors sign in and come back. */
+/** The signed-in person. Visitors sign in and come back. */
 export async function consentViewer(): Promise<ConsentViewer> {
   const { user, workspaces, workspace } = (await currentViewer()) ?? (await redirectToSignIn());
   return {

@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("budget.title") };
 }
 
-/** A plan of what is spent now in the first currency: somebody who looks for the first time sees what a plan is. */
+/** A plan of the present spend in the first currency, so that the first visit shows a plan. */
 async function firstPlan(caller: Awaited<ReturnType<typeof serverCaller>>, accounts: readonly { id: string; currency: string }[]) {
   const adAccountIds = accounts.filter(({ currency }) => currency === accounts[0]?.currency).map(({ id }) => id);
   if (adAccountIds.length === 0) return null;

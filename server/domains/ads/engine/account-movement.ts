@@ -1,7 +1,7 @@
 import type { CreativeDay } from "../creatives.schema";
 import { dayNumber, daysBetween, ratio } from "./metrics";
 
-/** How an account's ads moved together between two spans of days: what season and auction did, and no single ad. */
+/** Common change of an account's ads between two spans of days: the effect of season and auction, not of a single ad. */
 export interface Change {
   ctr: number | null;
   cpm: number | null;

@@ -28,7 +28,7 @@ export interface DetectionOptions {
   baselineDays: number;
   /** ISO 3166 alpha-2, for the holiday list. */
   market?: string | null;
-  /** How much of the last days was known of earlier ones at their age. */
+  /** Share of a day's figure that is attributed at its age, from earlier days. */
   lag?: readonly KnownAtAge[];
 }
 

@@ -15,7 +15,7 @@ export const MIN_CHANGE = 0.25;
 /** Weekdays and spread need more days than the level. */
 const PROFILE_DAYS = 56;
 export const MIN_LEVEL_DAYS = 7;
-/** Of a campaign: its level is not known from them. */
+/** Days of a campaign's start, from which its level is not estimated. */
 const START_DAYS = 7;
 /** Of ln value, where the season is another than that of the days it is compared with: a month of it, or a few days of sales. */
 const seasonSpreads = { RAMADAN: 0.25, other: 0.4 };

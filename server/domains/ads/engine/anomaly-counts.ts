@@ -33,7 +33,7 @@ const WEEKDAY_PRIOR = 25;
 const MIN_EXPECTED = 5;
 /** Of what is expected of a day of another season than the tested one's. */
 const HOLIDAY_SPREAD = 0.9;
-/** Of ln level, where all that is known of a campaign is how it started. */
+/** Variance of ln level, where a campaign has only its first days. */
 const START_SPREAD = 0.4;
 
 export interface Pooled extends DaysOfCounts {
@@ -47,7 +47,7 @@ interface Level {
   /** Of the count alone. */
   dispersion: number;
   silent: number;
-  /** Days that the level is known from. */
+  /** Number of days that the level is estimated from. */
   days: number;
   unsure: number;
 }

@@ -5,7 +5,7 @@ import type { AdsLocale } from "../metrics.schema";
 
 type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper" | "direction" | "campaignId">;
 
-/** What happened, how far from the usual, and for certain kinds where to look; in the reader's language. */
+/** The change, its distance from the usual range, and for certain kinds what to check; in the reader's language. */
 export function explainAnomaly(anomaly: Judged, options: { currency: string; locale: AdsLocale }): string {
   const { currency, locale } = options;
   const figure = (value: number): string => metricText(anomaly.metric, value, currency, locale);

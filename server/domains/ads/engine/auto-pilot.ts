@@ -20,7 +20,7 @@ export interface PilotCampaign {
   effectiveStatus: string;
   statusReasons: readonly string[];
   startedOn: string | null;
-  /** Its last weeks, as far as they are known. */
+  /** Its last weeks, where there are figures. */
   days: readonly PilotDay[];
   /** When the auto-pilot last tried to pause it, whatever came of it. */
   lastAttemptAt: Date | null;

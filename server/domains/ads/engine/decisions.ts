@@ -23,7 +23,7 @@ export function decisionsOf({ campaigns, anomalies, creatives }: DecisionFacts):
       ({ campaignId, severity, markedExpected }) => campaignId === campaign.id && severity === "high" && markedExpected === null,
     );
     const fatigued = creatives.filter(({ campaignId, status }) => campaignId === campaign.id && status === "fatigued");
-    // Where no revenue is tracked, nothing is known of a loss.
+    // Without tracked revenue a loss cannot be determined.
     const loss = revenue > 0 && revenue < spend && conversions >= MIN_CONVERSIONS ? spend - revenue : null;
     const cause = loss !== null ? "losing" : unusual.length > 0 ? "unusual" : fatigued.length > 0 ? "fatigued" : null;
     if (cause === null) return [];

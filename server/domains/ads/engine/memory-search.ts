@@ -19,7 +19,7 @@ interface Postings {
   weights: Float64Array;
 }
 
-/** Notes weighed once; good until a note is added, changed or removed. A search looks at the notes that share a feature with the question and at no others. */
+/** Index of the notes; valid until a note is added, changed or removed. A search reads only the notes that share a feature with the query. */
 export interface MemoryIndex {
   /** In order of their ids. */
   ids: readonly string[];
@@ -127,7 +127,7 @@ export interface SearchOptions {
   accepts?: (id: string) => boolean;
 }
 
-/** The k notes nearest in meaning, best first; ties by id. A question without a known concept is answered by its letters alone. */
+/** The k most similar notes, best first; ties by id. A query without a concept is matched by its character n-grams alone. */
 export function searchMemory(index: MemoryIndex, query: SparseFeatures, { k, minSimilarity, accepts = () => true }: SearchOptions): MemoryHit[] {
   const concepts = weighed(query.concepts, index.conceptRarity, index.unseenRarity);
   const grams = weighed(query.grams, index.gramRarity, index.unseenRarity);

@@ -6,7 +6,7 @@ import { addDays, type DaySums, dailySeries, daysBetween, kpisOf, type Totals, w
 import type { CampaignSums } from "./top-performers";
 import type { Window } from "./windows";
 
-/** Two periods side by side: which they are, and what moved between them. */
+/** Two compared periods, and the campaigns that changed most between them. */
 
 const MAX_MOVERS = 6;
 

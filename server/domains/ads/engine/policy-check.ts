@@ -77,7 +77,7 @@ const findPolicyTerms = termFinder([
 
 const marketCodes = new Map(Object.entries(marketNames).flatMap(([code, names]) => names.split(";").map((name) => [normaliseText(name), code] as const)));
 
-/** ISO 3166 alpha-2 of a market as people write it; null when it is not known. */
+/** ISO 3166 alpha-2 code of a market as people write it; null when it is unknown. */
 export function marketCodeOf(written: string | undefined): string | null {
   const name = normaliseText(written ?? "").trim();
   if (name === "") return null;

@@ -46,7 +46,7 @@ const DENIAL =
   "promise|claim|say|sell|offer|guarantee|believe in|use|do|make|publish|post|write|show|push|stock|accept|deal in|pay for|buy|send|give|run|play|talk about|advertise|tolerate|allow|call|lend|trade";
 const ARABIC_DENIAL =
   "نعد|نعدك|نعدكم|نعدكن|نوعد|نوعدك|نوعدكم|بنوعدك|بنوعدكم|بنوعد|منوعدك|ندعي|بندعي|نزعم|نقول|بنقول|نومن|نقدم|بنقدم|منقدم|يقدم|تقدم|نبيع|بنبيع|منبيع|يبيع|نعمل|بنعمل|نستخدم|بنستخدم|نستعمل|نروج|ننشر|نعرض|نشتري|بنشتري|نضمن|بنضمن|نعطي|بنعطي|نعطيك|نسمح|نقبل|نصدق|نحب|نمارس|نلجا|نبالغ|كنبيعو|كنوعدو|كنقدمو";
-/** "We promise no miracles", "this is not a diet": said of the match by the sentence's own verb, up to the next mark. */
+/** "We promise no miracles", "this is not a diet": negated by the sentence's own verb, up to the next punctuation mark. */
 const denied = new RegExp(
   [
     `(?<![\\p{L}])(?:${SPEAKER}) (?:do not|don't|does not|doesn't|never|will not|won't|will never|would never|can't|cannot|refuse to|did not|didn't|have never|has never)(?: (?:ever|simply|just))? (?:${DENIAL}|sold|made|bought|promised)s?(?![\\p{L}])(?! (?:just|only))[^.!?؟\\n:;،,]{0,45}$`,

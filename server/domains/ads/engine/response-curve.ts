@@ -72,7 +72,7 @@ export function shrunkElasticity(slope: Slope | null, known: Elasticity = prior)
   return { b: Math.max(0.3, Math.min(0.95, b)), error: 1 / Math.sqrt(own + before) };
 }
 
-/** What the slopes of an account's other campaigns say of one: the prior, moved by as much of them as campaigns have in common. */
+/** Prior of a slope from the account's other campaigns, weighted by how similar campaigns are. */
 export function elasticityAmong(others: readonly (Elasticity | null)[]): Elasticity {
   const fits = others.flatMap((slope) => (slope ? [{ b: slope.b, weight: 1 / (slope.error ** 2 + halfVariance) }] : []));
   const weight = fits.reduce((sum, fit) => sum + fit.weight, 1 / halfVariance);
@@ -108,7 +108,7 @@ export function slopeOf(days: readonly DailyFacts[], objective: Objective): Slop
 
 /**
  * Null where no curve can be fitted: fewer than seven days with spend and return.
- * `pooled` is the return per unit of spend of all campaigns together, `known` what is known of the elasticity without these days.
+ * `pooled` is the return per unit of spend of all campaigns together, `known` the prior of the elasticity without these days.
  */
 export function fitResponse(days: readonly DailyFacts[], objective: Objective, pooled: number, known: Elasticity = prior): ResponseCurve | null {
   const spending = days.filter((day) => day.spend > 0);

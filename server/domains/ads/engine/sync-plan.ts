@@ -39,7 +39,7 @@ function slices({ since, until }: Window): Window[] {
 
 /**
  * The days that may have changed, oldest first so that what is stored grows without a gap; then what is missing further back, newest first, because
- * that is what people look at. A first synchronisation, and one after a long rest, reads everything.
+ * people read those most. A first synchronisation, and one after a long pause, reads everything.
  */
 export function planDays({ today, since, through }: Stored, reason: SyncReason): Window[] {
   const first = addDays(today, 1 - BACK_DAYS);

@@ -1,7 +1,7 @@
 import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 
-/** What the auto-pilot looks at. */
+/** Input of the auto-pilot. */
 
 export interface PilotKey {
   workspaceId: string;

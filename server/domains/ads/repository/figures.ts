@@ -89,7 +89,7 @@ export async function sumCampaigns(db: Db, workspaceId: string, windows: readonl
   return rows.map(({ id, name, platform, status, ...rest }) => ({ campaign: { id, name, platform, status }, ...rest }));
 }
 
-/** The first day of which anything is known, of these accounts or of one campaign of theirs. */
+/** The first day with figures, of these accounts or of one campaign of theirs. */
 export async function findFirstDay(db: Db, workspaceId: string, adAccountIds: readonly string[], campaignId: string | null = null): Promise<string | null> {
   const row = await db.adCampaignDay.findFirst({
     where: { workspaceId, adAccountId: { in: [...adAccountIds] }, ...(campaignId ? { campaignId } : {}) },

@@ -67,7 +67,7 @@ export function listMemoryKinds(db: Db, workspaceId: string): Promise<{ id: stri
   return db.memoryEntry.findMany({ where: { workspaceId }, select: { id: true, memoryType: true } });
 }
 
-/** As text: thousands of rows are read at once, and only our own parser need look into them. */
+/** As text: thousands of rows are read at once, and only our own parser reads their contents. */
 export async function listFeatures(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }) {
   const rows = await tenantSql<{ id: string; content: string; model: string; features: string }>(
     db,

@@ -97,7 +97,7 @@ export function listSchedulesDue(db: Db, now: Date, limit: number): Promise<DueS
   );
 }
 
-/** Those whose workspace has moved to another zone since their next time was reckoned. One whose time has come keeps it. */
+/** Schedules whose workspace changed its zone since their next time was computed. One that is due keeps it. */
 export async function listRezonedSchedules(db: Db, now: Date, limit: number): Promise<ReportScheduleRow[]> {
   const rezoned = await systemSql<{ id: string }>(
     db,

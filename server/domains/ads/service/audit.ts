@@ -104,7 +104,7 @@ export async function auditedTransaction<T>(
 
 /** The newest `limit` events, whatever is wrong with the chain before them. */
 export async function getVerdict(workspaceId: string, limit: number): Promise<ChainVerdict> {
-  // Read before the database, so that an event of this moment does not look like one that was taken away.
+  // Read before the database, so that a new event is not mistaken for a removed one.
   const witness = await findWitness(workspaceId);
   const facts = await transaction(
     async (tx) => ({

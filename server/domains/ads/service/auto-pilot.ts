@@ -24,7 +24,7 @@ interface Pause {
   breach: Breach;
 }
 
-/** `campaignId`: looks at that campaign alone. */
+/** `campaignId`: evaluates that campaign alone. */
 export async function listBreaches(key: repository.PilotKey, campaignId?: string): Promise<Pause[]> {
   const { workspaceId } = key;
   const at = now();

@@ -7,7 +7,7 @@ import { addDays, inWindow } from "../engine/metrics";
 import { type JudgedAccount, listCampaignSeries } from "../repository/series";
 import { spanOf } from "./series";
 
-/** Running campaigns as units of a budget. The window ends with the last complete day: half of today would look like a weak day. */
+/** Running campaigns as units of a budget. The window ends with the last complete day: half of today would count as a weak day. */
 export async function budgetUnits(workspaceId: string, accounts: readonly JudgedAccount[], windowDays: number, at: Date): Promise<BudgetUnit[]> {
   const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
   // The learning phase is determined from seven days, however short the window.

@@ -14,7 +14,7 @@ type Shared = Omit<ChangeManyInput, "ids">;
 
 async function changeOne(caller: Caller, id: string, input: Shared, { intentId, ...options }: ChangeOptions): Promise<ChangeOutcome> {
   try {
-    // Each campaign's part of a repeated request is known again by itself.
+    // Each campaign's part of a repeated request is recognised on its own.
     const own = intentId === undefined ? options : { ...options, intentId: stableId(intentId, id) };
     return { id, ok: true, result: await changeStatus(caller, { ...input, id }, own) };
   } catch (error) {

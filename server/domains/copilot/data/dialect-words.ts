@@ -1,7 +1,7 @@
 import type { RewriteDialect } from "../rewrite.schema";
 
 /**
- * Small words that are said differently from one Arabic to the next and stand in the same place of a sentence in each, so that one can be
+ * Function words that differ between Arabic dialects and take the same place in a sentence, so that one can be
  * put for the other. `from` holds only spellings that mean nothing else in any of them: «بعد» is "too" in the Gulf and "after" everywhere.
  */
 export interface DialectWord {

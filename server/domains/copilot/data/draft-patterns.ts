@@ -1,6 +1,6 @@
 /**
  * Sentences for posts, by what a post is about. `{product}`, `{offer}`, `{place}` and `{occasion}` are facts that the person gave; a pattern is used only
- * where all of its own are known. They claim nothing else: no price, date, place or link that nobody has given.
+ * where all of its own are given. They claim nothing else: no price, date, place or link that was not given.
  */
 export type PostKind =
   | "discount"

@@ -1,8 +1,8 @@
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 
 /**
- * What a person's message agrees to. Pure. Every word of it has to be known: a yes, the name of what waits, or a word that says nothing. Whatever else
- * there is, such as a condition, a question or another wish, makes it no confirmation, and the person is asked again.
+ * The proposal that a message confirms. Pure. Every word has to be in the vocabulary: a yes, the name of a proposal, or a filler. Any other word,
+ * such as a condition, a question or another request, makes it no confirmation, and the copilot asks again.
  */
 
 const words = (list: string): ReadonlySet<string> =>
@@ -38,7 +38,7 @@ const saysNothing = words(`
   please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
   for of with to as i we you me then so right away immediately one ones everything let s`);
 
-/** One sign for what is said in many ways, in both languages, so that a yes to a pause is none to a resumption. */
+/** One token for each act, for all its words in both languages, so that a yes to a pause is none to a resumption. */
 const acts: [sign: string, ReadonlySet<string>][] = [
   ["@off", words("pause pausing paused halt disable deactivate off إيقاف الإيقاف بإيقاف أوقف وقف توقيف تعطيل عطل طفي طف سكر قفل")],
   ["@on", words("resume resuming restart reactivate unpause enable activate on استئناف الاستئناف استأنف شغل تشغيل التشغيل تفعيل فعل رجع")],
@@ -72,7 +72,7 @@ const placed = /\bon (?=(?:the |my |our )?(?:meta|google)\b)/g;
 
 interface Token {
   text: string;
-  /** What it is known by; an act within a whole name is no act. */
+  /** Its names; an act's word inside a whole name does not count as the act. */
   sign: string;
   isName: boolean;
   /** Whether something else begins with it: "the first and the third". */

@@ -78,7 +78,7 @@ function reasonsOf({ checkedFor, reasons }: PolicyCheck, texts: CheckedTexts, { 
     }));
 }
 
-/** A phrase that does not stand in the ad is nothing that anybody could look at; what the rules have named is named once. */
+/** A phrase that is not in the ad is dropped; one that the rules have reported is reported once. */
 export function withOpinions(check: PolicyCheck, texts: CheckedTexts, opinions: readonly Opinion[]): PolicyCheck {
   if (check.verdict === "BLOCK") return check;
   const added = opinions.flatMap((one) => reasonsOf(check, texts, one));

@@ -4,8 +4,8 @@ import { lazy } from "@/server/lib/lazy";
 import { logger } from "@/server/lib/logger";
 
 /**
- * One connection a process that hears when a run has something new. A wake only says "look": what happened stands in the table, and whoever
- * waits looks by the clock as well, because a connection may break.
+ * One connection a process that is notified when a run has new events. A notification has no content: the events are in the table, and each
+ * waiter polls as well, because a connection may break.
  */
 
 const RECONNECT_MS = 1_000;

@@ -5,7 +5,7 @@ import { type SessionKey, type SessionRow, sessionFields } from "./sessions";
 
 /** A person's sessions as the chat page lists and keeps them. */
 
-/** Questions of the chat page that ended without an answer; a program that asks over the API tries again by itself. */
+/** Messages of the chat page that ended without an answer; an API client retries by itself. */
 const unanswered = { state: { in: ["FAILED", "STOPPED"] }, fromDashboard: true } satisfies Prisma.CopilotRunWhereInput;
 
 interface Listed {
@@ -70,7 +70,7 @@ export async function renameSession(db: Db, key: SessionKey, title: string): Pro
   return (await db.copilotSession.updateMany({ where: key, data: { title } })).count > 0;
 }
 
-/** With everything that was said in it. */
+/** With all its messages. */
 export async function deleteSession(db: Db, key: SessionKey): Promise<boolean> {
   return (await db.copilotSession.deleteMany({ where: key })).count > 0;
 }

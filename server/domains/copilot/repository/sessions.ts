@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 import type { Todo } from "../copilot.schema";
 
-/** Talks, what was said in them, and their plans. */
+/** Sessions, their messages and their plans. */
 
 export interface SessionKey {
   workspaceId: string;

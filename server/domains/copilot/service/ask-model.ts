@@ -36,7 +36,7 @@ export interface Question {
   tools: readonly CopilotTool[];
   /** False in the round after the last one that may call tools. */
   mayCall: boolean;
-  /** For the embedded planner, which reads no prompt; null where it is not asked. */
+  /** For the embedded planner, which reads no prompt; null where it is not used. */
   turn: PlannerTurn | null;
   /** Nothing is waited for beyond it. */
   withinMs: number;
@@ -54,14 +54,14 @@ export interface ModelAnswer {
   calls: ToolCallRequest[];
   /** As it goes back to the model in the next round. */
   content: AssistantContent;
-  /** It declined, by its own rules or its provider's filter, and said nothing. */
+  /** It refused, by its own rules or its provider's filter, and returned no text. */
   refused: boolean;
   used: TokensUsed;
   costMicroUsd: bigint;
 }
 
 export interface Progress {
-  /** A model begins to answer; what another one said before it failed is void. */
+  /** A model begins to answer; text of another one that failed before is discarded. */
   onBegin(model: string): void;
   onText(text: string): void;
 }
@@ -216,14 +216,14 @@ async function readAnswer(
       isFiltered = part.finishReason === "content-filter";
       used = usedOf(part.usage);
     } else if (part.type === "abort") throw new Error("the model did not answer in time");
-    // Asked for words alone it calls all the same: what it said counts, and the call does not.
+    // With tools disabled it may call one all the same: its text counts, the call does not.
     else if (part.type === "error" && ToolChoiceViolationError.isInstance(part.error)) isOverruled = true;
     else if (part.type === "error") throw streamError(part.error);
   }
   return { calls, text: storableText(text), refused: isFiltered && calls.length === 0 && text.trim() === "", used };
 }
 
-/** How long to wait before the same model is asked once more; null: it would answer the same. */
+/** Delay before the same model is retried; null: a retry would return the same. */
 function retryAfterMs(error: unknown): number | null {
   if (APICallError.isInstance(error)) {
     if (!error.isRetryable) return null;
@@ -242,7 +242,7 @@ function retryAfterOf(header: string | undefined): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** The first that answers. Where none does, those that failed for the moment are asked once more. The last failure is thrown. */
+/** The first model that answers. Where none does, those with a temporary failure are retried once. The last failure is thrown. */
 export async function askModel(question: Question, progress: Progress): Promise<ModelAnswer> {
   const startedAt = performance.now();
   const leftMs = () => question.withinMs - (performance.now() - startedAt);

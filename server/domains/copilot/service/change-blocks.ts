@@ -25,7 +25,7 @@ function settledIn(calls: readonly CallRow[]): SettledChanges["changes"] {
   return [...new Map(changes.map((change) => [change.id, change])).values()];
 }
 
-/** A person asked what waits, or agreed to something that no answer had shown just before. */
+/** The person requested the open proposals, or confirmed one that the previous answer did not show. */
 const showsAll = ({ tool, state, output }: CallRow): boolean =>
   (tool === "show_changes" && state === "DONE") ||
   (tool === "confirm_changes" && state === "FAILED" && (output as { code?: string } | null)?.code === "FORBIDDEN");

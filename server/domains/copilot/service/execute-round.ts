@@ -24,8 +24,8 @@ import { toolsFor } from "./tools";
 import type { CopilotTool, ToolContext } from "./tools/contract";
 
 /**
- * One round of a run, in one durable step: the model is asked and its answer stored, then the tool calls in it are carried out, each stored as
- * it is done. Taken again after a crash, it asks no model twice and does no call twice.
+ * One round of a run, in one durable step: the model is called and its answer stored, then its tool calls are executed, each stored as
+ * it is done. Repeated after a crash, it calls no model twice and executes no call twice.
  */
 
 /** More calls in one answer than anybody needs; the rest is not heard. */
@@ -55,7 +55,7 @@ async function accessNow({ userId, workspaceId, actorType, actorId, scopes, from
   return access && { ...access, scopes: access.scopes.filter((scope) => scopes.includes(scope)) };
 }
 
-/** On whose behalf a run acts at this moment, never more than when it was asked for; null: they may not any more. */
+/** The caller of a run with their present rights, never more than those at the request; null: no rights any more. */
 export async function resolveAsker(run: Asker): Promise<Caller | null> {
   const access = await accessNow(run);
   return access && { actor: { type: "copilot", id: run.id }, userId: run.userId, ...access };
@@ -66,7 +66,7 @@ async function contextOf({ run, messages }: RunState): Promise<ToolContext | nul
   if (!caller) return null;
   const { id: runId, workspaceId, sessionId, message, confirmedIds, createdAt: askedAt } = run;
   const confirmedItems = (run.confirmedItems ?? {}) as Record<string, number[]>;
-  // A run that is asked for again may be older than the newest answer.
+  // A repeated run may be older than the newest answer.
   const followsRunId = messages.findLast(({ role, createdAt }) => role === "assistant" && createdAt <= askedAt)?.runId ?? null;
   const goesOn = async () => {
     const current = await findRun(database(), { workspaceId, runId });
@@ -75,7 +75,7 @@ async function contextOf({ run, messages }: RunState): Promise<ToolContext | nul
   return { caller, locale: localeOfRun(run), timezone, run: { runId, sessionId, message, confirmedIds, confirmedItems, askedAt, followsRunId, goesOn } };
 }
 
-/** What was asked was paid for, whether or not its answer can be kept: the session may be gone, or another process first with this round. */
+/** The call is charged whether or not its answer can be stored: the session may be deleted, or another process first with this round. */
 async function charge({ workspaceId, id: runId, sessionId, ...run }: RunRow, { model, used, costMicroUsd: cost }: ModelAnswer): Promise<void> {
   const { inputTokens, outputTokens } = used;
   if (run.model === model && inputTokens + outputTokens === 0 && cost === 0n) return;
@@ -151,7 +151,7 @@ async function conclude(state: RunState, { context, writer }: Work, reply: strin
   return "over";
 }
 
-/** What the model said in the round is the answer. */
+/** The model's text in the round is the answer. */
 function concludeWith(state: RunState, round: number, work: Work): Promise<RoundOutcome> {
   const text = textOf(state, round);
   return conclude(state, work, text, text !== "");
@@ -214,7 +214,7 @@ async function replyAtOnce(key: RunKey, before: RunState, round: number, work: W
 }
 
 /**
- * A round is worked on by one process at a time: an engine that lost its connection asks again while the first may still be at it. Answers
+ * A round is executed by one process at a time: an engine that lost its connection calls again while the first call may still run. Answers
  * "not acquired" where the run is over, past its time or in another's hands.
  */
 async function withRunLease<T>(key: RunId, work: () => Promise<T>): Promise<T | "not acquired"> {

@@ -9,7 +9,7 @@ import type { PlannerTurn } from "../engine/planner/contract";
 /** A long message takes it longer than other requests may wait. */
 const plan = inPool<typeof decide>("decide");
 
-/** Who answers here, in the order in which they are asked: the models that the settings name, else the embedded planner. */
+/** The models of this installation in the order of use: those that the settings name, else the embedded planner. */
 export const models = lazy((): readonly NamedModel[] => {
   const named = namedModels();
   if (named.length > 0) return named;

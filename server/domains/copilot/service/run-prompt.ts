@@ -11,7 +11,7 @@ import { earlierTurnsOf, localeOfRun, observationsOf, type RunState } from "./ru
 import { openProposals } from "./tools";
 import type { CopilotTool, ToolContext } from "./tools/contract";
 
-/** What a model is asked in one round: the session so far, what the tools said, and what the workspace keeps in mind. */
+/** Prompt of one round: the session so far, the tool results, and the workspace's memory. */
 
 /** Rounds in which tools may be called; the one after them only answers. */
 export const MAX_TOOL_ROUNDS = 8;
@@ -62,7 +62,7 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
   const brandFields = brand && Object.fromEntries(Object.entries(brand).filter(([name]) => !["id", "guardrails", "updatedAt"].includes(name)));
   const writes = tools.filter((tool) => tool.risk === "write").map((tool) => tool.name);
   const history = sessionHistory(earlier);
-  // What was known when it was asked: a prompt that stays the same for all rounds is read from the provider's cache.
+  // The memory as it was at the request: a prompt that stays the same for all rounds is read from the provider's cache.
   const briefing = {
     locale,
     now: run.createdAt.toISOString(),

@@ -8,7 +8,7 @@ import { hasModel } from "./models";
 import { askOnce } from "./write-text";
 
 /**
- * The policy check with a language model's opinion beside the rules'. What the rules refuse is not asked about. The caller is authorised; the input is
+ * The policy check with a language model's opinion beside the rules'. Text that the rules block is not sent to it. The caller is authorised; the input is
  * parsed; nothing is stored but what the answer costs.
  *
  * @throws AppError COPILOT_UNAVAILABLE without a model, COPILOT_FAILED where it gave no usable answer, RATE_LIMITED where the day's budget is spent

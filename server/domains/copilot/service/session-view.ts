@@ -101,7 +101,7 @@ export async function deleteOwnSession(caller: Caller, id: string): Promise<{ id
   return { id, deleted: true };
 }
 
-/** What was looked up for one answer; events are kept for a week. @throws AppError NOT_FOUND when the session has no such run. */
+/** Tool calls of one answer; events are kept for a week. @throws AppError NOT_FOUND when the session has no such run. */
 export async function readRunEvents(caller: Caller, { sessionId, runId }: { sessionId: string; runId: string }): Promise<CopilotEvent[]> {
   await requireSession(caller, sessionId);
   const { workspaceId } = caller;

@@ -29,7 +29,7 @@ interface TextOrder {
   system: string;
   /** What is written anew. */
   text: string;
-  /** Which was asked for, if any. */
+  /** The requested one, if any. */
   dialect: string | null;
   weigh(written: string): Weighed | Promise<Weighed>;
 }

@@ -10,7 +10,7 @@ import { noise } from "./luck";
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 14;
 const MINUTE = 60_000;
-/** Nothing is due around now, so that a visitor has time to look at planned and published posts. */
+/** No post is due around now, so that a visitor can see planned and published posts. */
 const QUIET_BEFORE_MS = 20 * MINUTE;
 const QUIET_AFTER_MS = 45 * MINUTE;
 /** Texts reserved for future posts. */

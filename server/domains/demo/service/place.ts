@@ -3,7 +3,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import { stableId } from "@/server/lib/stable-id";
 import { type DemoPlace, findDemo } from "../repository/filling";
 
-/** The demo that is being filled; each part looks anew, so that nothing is written into one that was erased meanwhile. */
+/** The demo that is being filled; each part reads it again, so that nothing is written into one that was erased meanwhile. */
 
 export class DemoDeletedError extends Error {
   override name = "DemoGone";

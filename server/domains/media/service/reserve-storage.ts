@@ -88,7 +88,7 @@ function meter(key: repository.ReservationKey, reserved: number): Transform {
 }
 
 /**
- * Reserves room for one file, as far as its size is known beforehand, for as long as `use` runs. The file's bytes go through the meter,
+ * Reserves room for one file, up to its declared size, for as long as `use` runs. The file's bytes go through the meter,
  * which reserves what is more.
  */
 export async function withReservedStorage<T>(workspaceId: string, request: StorageRequest, use: (meter: Transform) => Promise<T>): Promise<T> {

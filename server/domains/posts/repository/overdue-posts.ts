@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 import { ARMED_EVENT } from "../posts.events";
 
-/** What the sweeper looks for, over all workspaces. */
+/** Posts that the sweeper picks up, over all workspaces. */
 
 export interface OverduePost {
   workspaceId: string;

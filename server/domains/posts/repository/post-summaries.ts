@@ -75,7 +75,7 @@ export async function countAwaitingApproval(db: Db, viewer: Viewer): Promise<num
   return row?.count ?? 0;
 }
 
-/** Whether a person has approved a post that they may see, or asked for changes to one. */
+/** Whether a person has approved, or requested changes to, a post that they may see. */
 export async function hasDecided(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
   const [row] = await tenantSql<{ decided: boolean }>(
     db,
@@ -110,7 +110,7 @@ export interface CommentedPostRow extends PostSummaryRow {
   by: string | null;
 }
 
-/** What others have said about a person's posts, or after them in a thread: a comment and the replies to it. The latest first. */
+/** Comments of others on a person's posts, and replies in threads that the person is in. Newest first. */
 export function listCommented(db: Db, viewer: Viewer, { userId, since, limit }: { userId: string; since: Date; limit: number }): Promise<CommentedPostRow[]> {
   const thread = (comment: "c" | "own") => Prisma.sql`coalesce(${Prisma.raw(comment)}."replyToId", ${Prisma.raw(comment)}."id")`;
   return tenantSql<CommentedPostRow>(

@@ -38,7 +38,7 @@ interface ApprovalRequest {
   id: string;
   /** A new time. */
   at: Date | null;
-  /** What the approver looked at. */
+  /** The revision that the approver reviewed. */
   revision: number | undefined;
   altTextVersion: string | undefined;
 }

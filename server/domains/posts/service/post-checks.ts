@@ -16,7 +16,7 @@ const issue = (path: string, message: string): ValidationIssue => ({ path, messa
 
 const noFile = (index: number) => issue(`mediaUrls.${index}`, "is no file of this workspace's media library");
 
-/** Our own files are known by their id, whatever their address looks like; plain http is for hosts that the installation has allowed by name. */
+/** Our own files are identified by their id, whatever their address; plain http is for hosts that the installation has allowed by name. */
 export async function mediaIssues(workspaceId: string, urls: readonly string[]): Promise<ValidationIssue[]> {
   const own = urls.filter(isOwnMediaUrl);
   const facts = await describeMedia(workspaceId, own);
@@ -29,7 +29,7 @@ export async function mediaIssues(workspaceId: string, urls: readonly string[]):
 }
 
 /**
- * Holds a post's files until it is written. One that was deleted since the first look is refused like one that never was.
+ * Locks a post's files until it is written. One that was deleted since the check is refused like one that never existed.
  *
  * @throws AppError VALIDATION_ERROR when a file no longer exists.
  */

@@ -17,14 +17,14 @@ export const leaseMs = () => env.PUBLISH_LEASE_SECONDS * 1_000;
 /** How long a call of unknown outcome may still take effect on the platform. */
 export const settlingMs = () => 1.5 * leaseMs();
 
-/** For what has happened outside and is known nowhere else. */
+/** For effects outside that are recorded nowhere else. */
 const OUTCOME_RETRY_MS = 150_000;
 /** For what can as well be done by the next turn. */
 const TURN_RETRY_MS = 20_000;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * Hundreds of posts may be due at one instant; without a line of our own they would wait in the connection pool's, which gives up on those that
+ * Hundreds of posts may be due at one instant; without this queue they would wait in the connection pool's, which rejects those that
  * wait long. Together less than the pool has.
  */
 const statements = new PQueue({ concurrency: 8 });

@@ -241,7 +241,7 @@ async function reconnect(work: Work, refusing: AccountAccess, call: Call | null,
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
 export async function publishTarget(claim: Claim, target: ClaimedTarget, accesses: AccountAccessCache): Promise<TargetState> {
   const { mediaUrls } = claim;
-  // Files that are not known yet are checked when they are fetched.
+  // Files without stored properties are checked when they are fetched.
   const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await retryBriefly(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
   const work: Work = { claim, target, post: outgoingPost(claim, target, media) };
   if (target.confirming) return confirm(work, target.confirming);

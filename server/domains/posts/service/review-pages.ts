@@ -64,7 +64,7 @@ export async function getReviewPage(token: string): Promise<ReviewPage> {
   };
 }
 
-/** One that asks for no approval is marked as approved all the same. */
+/** A post without an approval request can be approved as well. */
 async function approve(tx: Db, { link, maker }: OpenLink, { postId, name, comment, revision, altTextVersion }: DecideReviewInput): Promise<void> {
   const at = clock();
   const post = await lockPost(tx, maker, postId);

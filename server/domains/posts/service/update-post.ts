@@ -69,7 +69,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
     ...(edit.tiktokSettings === undefined ? {} : { tiktokSettings: edit.tiktokSettings }),
     ...(edit.youtubeTitle === undefined ? {} : { youtubeTitle: edit.youtubeTitle }),
     ...(edit.labels === undefined ? {} : { labels: edit.labels }),
-    // Its run begins below, once it is known that it may.
+    // Its run begins below, once the permission is checked.
     status: edit.publishNow ? "DRAFT" : plan.status,
     scheduledAt,
     armed: isArmedNow(next, now),

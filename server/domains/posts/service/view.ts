@@ -110,7 +110,7 @@ function viewOf(row: PostRow, factsByUrl: ReadonlyMap<string, MediaFacts>): Stor
   };
 }
 
-/** The post as it is within a transaction, for its events: nothing is looked up of its files, so none of its warnings is about them. */
+/** The post within a transaction, for its events. Its files are not queried, so it has no warnings about them. */
 export function toPostSnapshot(row: PostRow): PostView {
   const { revision: _revision, editIntentId: _editIntentId, ...post } = viewOf(row, new Map());
   return post;

@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { tenantTables } from "@/server/db/tenant-guard";
 
-/** Waits for whatever is just being added to it, and lets nothing more be added: every such row looks at this one. */
+/** Waits for inserts in progress and blocks further ones: every such row locks this one. */
 export async function closeWorkspace(tx: Db, workspaceId: string): Promise<void> {
   await tenantSql(tx, workspaceId, Prisma.sql`SELECT "id" FROM "Workspace" WHERE "id" = ${workspaceId}::uuid FOR UPDATE`);
 }

@@ -19,7 +19,7 @@ export interface DeviceToken extends TokenSubject {
   seconds: number;
 }
 
-/** The device of an attempt to sign in to an account, by the tokens that the browser has for each; null = not known. */
+/** The device of a sign-in attempt, by the tokens that the browser has for each account; null = unknown. */
 export async function recogniseDevice(email: string, tokens: ReadonlyMap<string, string>): Promise<TokenSubject | null> {
   if (tokens.size === 0) return null;
   const account = await findCredentials(database(), email.trim().toLowerCase());
@@ -27,7 +27,7 @@ export async function recogniseDevice(email: string, tokens: ReadonlyMap<string,
   return token && account.passwordHash ? verifyAccountToken("device", token, { userId: account.user.id, passwordHash: account.passwordHash }) : null;
 }
 
-/** After signing in. A device that was known already stays the same one. */
+/** After signing in. A known device keeps its id. */
 export async function rememberDevice(userId: string, existing: TokenSubject | null): Promise<DeviceToken | null> {
   const account = await findPasswordHash(database(), userId);
   if (!account?.passwordHash) return null;
@@ -45,7 +45,7 @@ export async function openSignInLink(link: string): Promise<DeviceToken | null> 
   return { ...device, token: makeAccountToken("device", device, LINK_SECONDS, account.passwordHash), seconds: LINK_SECONDS };
 }
 
-/** A link that makes the browser in which it is opened known for as long as the link itself works; signing in makes that lasting. */
+/** A link that registers the browser in which it is opened for the lifetime of the link; signing in makes that permanent. */
 async function signInLink(email: string): Promise<AccountLink | null> {
   const account = await findCredentials(database(), email);
   if (!account?.passwordHash) return null;

@@ -38,7 +38,7 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
 }
 
 /**
- * Brands that something is to be limited to must be of this workspace. Those beyond `within` look as if there were none.
+ * Brands of a restriction must be of this workspace. Those beyond `within` are reported as missing.
  *
  * @throws AppError VALIDATION_ERROR that names the first unknown one.
  */

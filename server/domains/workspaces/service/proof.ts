@@ -21,7 +21,7 @@ export async function assertPassword(userId: string, password: string): Promise<
   return { id: account.id };
 }
 
-/** `look` answers with what a right code gives, or null. @throws AppError VALIDATION_ERROR for a wrong code. */
+/** `look` returns the value that a right code gives, or null. @throws AppError VALIDATION_ERROR for a wrong code. */
 export async function assertCode<T>(userId: string, verify: () => Promise<T | null> | T | null): Promise<T> {
   await codes.count(userId);
   const found = await verify();

@@ -80,7 +80,7 @@ async function single(fields: Fields, caption: string, sandbox: SandboxState, ac
   const kind = image === undefined ? "video" : "image";
   const filling: Filling = { ...blank, product, caption: product === "STORY" ? "" : caption, url, altText: fields.get("alt_text") ?? "", isChild };
   if (kind === "video") {
-    // Videos are looked at after the answer.
+    // Videos are processed after the response.
     const error = !file ? "2207052" : !/^video\/(mp4|quicktime)$/.test(file.mime) || file.bytes > 300 * MEGABYTE ? "2207026" : null;
     return storeContainer({ ...filling, type: "VIDEO", error, readyAt: sandbox.now() + FILLING_MILLISECONDS.video }, file, sandbox, account);
   }

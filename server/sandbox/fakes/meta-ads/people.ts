@@ -11,7 +11,7 @@ export const PLATFORM = "META";
 const SHORT_SECONDS = 5_400;
 const LONG_SECONDS = 5_184_000;
 
-/** A person, known by the ad account that was chosen at consent; the standing ones are theirs too. */
+/** A person, identified by the ad account that was chosen at consent; the fixed accounts belong to them too. */
 export interface Caller {
   chosen: Account;
   accounts: Account[];

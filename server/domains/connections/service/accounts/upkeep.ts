@@ -9,7 +9,7 @@ import { type ConnectionKind, isRefusal, type KindTypes } from "./kind";
 
 /** Daily check of idle connections: renews tokens before they end, and finds dead ones. */
 
-/** The regular round renews what ends soon; the daily one looks at all, and renews tokens that live for weeks well before their end. */
+/** The regular round renews tokens that expire soon; the daily one checks all, and renews long-lived tokens well before their end. */
 export type UpkeepRound = "regular" | "daily";
 
 const PAGE = 50;

@@ -62,7 +62,7 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
     const first = instructionIn(left);
     const second = first && instructionIn(right);
     if (second === null || first === second) continue;
-    // Taken together they are plainly one of the two: "وش أفضل وقت", whose second half only looks like an instruction.
+    // As one clause the intent is clear: "وش أفضل وقت", whose second half alone resembles an instruction.
     const whole = judge(`${left} ${right}`)[0];
     if (whole && whole.probability > CERTAIN) continue;
     parts.push(text.slice(from, found.index).trim());
@@ -84,10 +84,10 @@ function splitPayload(text: string): { head: string; payload: string; isQuestion
     : null;
 }
 
-/** Intents that ask about a text. */
+/** Intents about a given text. */
 const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
 
-/** `givenIntent`: what the message asks for, where that need not be found out. */
+/** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
   const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {

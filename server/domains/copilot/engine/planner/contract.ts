@@ -50,7 +50,7 @@ export interface PlannerTurn {
   /** From earlier messages; those of this run are among the observations. */
   proposals: readonly OpenProposal[];
   earlier: readonly EarlierTurn[];
-  /** The brand profile's dialect, such as GULF; null = none said. */
+  /** The brand profile's dialect, such as GULF; null = not set. */
   dialect: string | null;
 }
 

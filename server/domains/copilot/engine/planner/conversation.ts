@@ -9,11 +9,11 @@ import { isUnsure, type Request, readRequest } from "./request";
 import type { Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
-/** What a conversation has come to: what was asked for last, what the copilot has asked in turn, and which campaigns it was about. */
+/** State of a conversation: the last request, the copilot's open question, and the campaigns it was about. */
 export interface Conversation {
   /** The last instruction, with what later messages have changed of it. */
   request: Request | null;
-  /** What the last reply asked: which of these is meant, a text to work on, or whatever else is missing. */
+  /** The question of the last reply: a choice, a text to work on, or another missing value. */
   question: { kind: "choice"; of: readonly OfferedIntent[] } | { kind: "text" | "slot" } | null;
   /** Campaigns whose figures were shown or whose change was proposed last, by id. */
   campaignIds: readonly string[];
@@ -60,7 +60,7 @@ export function understand(message: string, conversation: Conversation): Request
   });
 }
 
-/** Of the turns of one message, which ask for it again and again. */
+/** The rounds of one message repeat its text. */
 const conversations = new WeakMap<readonly EarlierTurn[], Conversation>();
 
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
@@ -101,7 +101,7 @@ function changesFormer({ slots, words, intent }: Request, before: Request): bool
 
 const probabilityOf = ({ classified }: Request, wanted: Intent): number => rankIntents(classified).find(({ intent }) => intent === wanted)?.probability ?? 0;
 
-/** A request as it is meant after what was said before. `message`: the whole of it, where it is a single instruction. */
+/** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
   const alone = withoutContext(own);
   if (!before || before.intent.startsWith("plan_")) return alone;

@@ -1,4 +1,4 @@
-/** What a message may ask for. The texts of `reply.choice` in the catalogues name each that can be offered as a choice. */
+/** Intents of a message. The texts of `reply.choice` in the catalogues name each that can be offered as a choice. */
 export const intents = [
   "results",
   "by_platform",

@@ -121,7 +121,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
   });
 }
 
-/** Whether a message has a post written, and scheduled if at all, and asks for no post that exists: "write one about tea and schedule it". */
+/** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const schedulesOthers = /\bdrafts\b|\ball\b|مسودات|درافتات/iu.test(message);

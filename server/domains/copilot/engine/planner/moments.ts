@@ -32,7 +32,7 @@ const monthTerms = {
   "11": "november, =nov, نوفمبر, نونبر, تشرين الثاني",
   "12": "december, =dec, ديسمبر, دجنبر, كانون الأول",
 } as const;
-/** A part of the day, as the hour that is meant where none is said. */
+/** A part of the day, with its default hour. */
 const partTerms = {
   "9": "=morning, =صباحا, =صباح, =الصبح, =الصباح, =بالصبح, =ع الصبح",
   "12": "=noon, =midday, =الظهر, =ظهرا, =ضهر, =الضهر",
@@ -61,7 +61,7 @@ interface Time {
   minute: number;
 }
 
-/** In twelve hours, with what was said of the half of the day. Nobody plans posts for the small hours without saying so. */
+/** A 12-hour time with the part of the day in the message. Without one, the hours after midnight are not assumed. */
 function inDay(hour: number, minute: number, half: string | undefined, part: number | undefined, isExact: boolean): Time {
   const morning = half ? /^(?:a|صباح|الصب|ص$)/iu.test(half) : part === 9;
   const late = half ? /^(?:p|مسا|المسا|المغر|عصر|العصر|بالليل|الليل|ليلا|م$)/iu.test(half) : part !== undefined && part >= 16;

@@ -88,7 +88,7 @@ export interface NameMatch<T extends Candidate> {
   possible: readonly T[];
 }
 
-/** How much of each name is said, its rare words counting for more. */
+/** Share of each name that the message contains, weighted by the rarity of its words. */
 export function matchNames<T extends Candidate>(words: readonly Word[], candidates: readonly T[]): NameMatch<T> {
   const parts = new Map(candidates.map((one) => [one, [...new Set(wordsIn(one.name))].filter((part) => !generic.has(part))]));
   const owners = new Map<string, number>();
@@ -105,12 +105,12 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   const [first, second] = scored;
   if (!first) return { chosen: [], possible: [] };
   const full = scored.filter((own) => own.score > 0.99);
-  // "Search" beside "Brand Search": what is said of the one is part of the other, and the longer name is meant.
+  // "Search" beside "Brand Search": the words of one are part of the other, and the longer name is meant.
   const whole = full.filter(
     (own) => !full.some((other) => other !== own && other.said.length > own.said.length && own.said.every((part) => other.said.includes(part))),
   );
   if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
-  // Half a name is enough, and a single word where no other name has anything that is said.
+  // Half a name is enough, and a single word where no other name shares a word with the message.
   const isOnly = second === undefined && first.said.some((part) => part.length > 2 && !/^\d+$/.test(part));
   if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
   return {

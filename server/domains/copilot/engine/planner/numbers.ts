@@ -119,7 +119,7 @@ export function readFigures(words: readonly Word[]): Figures {
     const own = before ?? behind ?? metrics.filter((metric) => metric.at < comparator.at).at(-1) ?? metrics.find((metric) => metric.at >= amount.end);
     if (own) claimed.add(own);
     const metric = own?.names ?? (amount.value <= 30 ? "roas" : "spend");
-    // Nobody asks for a click rate of 20 and more, and few write 0.012 for what they call 1.2 %.
+    // A click rate of 20 and more is implausible, and 0.012 for 1.2 % is rare.
     conditions.push({ metric, comparator: comparator.names, value: metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value });
   }
   if (hasNone(words)) conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });

@@ -3,12 +3,12 @@ import { type ToolName, toolInputs } from "../../copilot-tools.schema";
 import type { Observation, PlannedCall, PlannerTurn } from "./contract";
 import type { ReplyPart } from "./replies/contract";
 
-/** What a job does next: ask tools, or say what came of it. */
+/** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };
 
 export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({ tool, input });
 
-/** With defaults filled in and keys in one order, so that the same call is known again. */
+/** With defaults and sorted keys, so that an identical call is recognised. */
 export function callKey({ tool, input }: PlannedCall): string {
   const parsed = toolInputs[tool].safeParse(input);
   const whole: Record<string, unknown> = parsed.success ? { ...parsed.data } : input;

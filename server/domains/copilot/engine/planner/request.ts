@@ -29,7 +29,7 @@ export interface Request {
 const oneOnly =
   /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one|draft|post)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
 
-/** Below it the person is asked what is meant; for what proposes a change the second. */
+/** Confidence below which the copilot asks what is meant; the second value is for intents that propose a change. */
 const SURE = 0.35;
 const SURE_OF_CHANGE = 0.45;
 

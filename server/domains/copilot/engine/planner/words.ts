@@ -58,7 +58,7 @@ const spelledWithDigits =
   /(?<![\w.,])(?=[a-z\d]*[a-z])(?=[a-z]*[235679])(?!\d+(?:k|m|am|pm|h|d|w|x|th|st|nd|rd|days?|weeks?|months?|sar|usd|egp)(?![a-z\d]))[a-z\d]+(?![\w.,]*\d)/g;
 const letterOf: Record<string, string> = { 2: "a", 3: "a", 5: "kh", 6: "t", 7: "h", 9: "s" };
 
-/** `don't` and `who's` are one word; `<` and `>` are said as words. */
+/** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
   const spelt = text
     .replace(/</g, " below ")

@@ -22,7 +22,7 @@ interface RunContext {
   askedAt: Date;
   /** Of some of these only single items, by their numbers. */
   confirmedItems: Readonly<Record<string, readonly number[]>>;
-  /** The run of the newest answer when it was asked: a bare yes is one to what that showed. */
+  /** The run of the newest answer at the request: a bare yes confirms what that one showed. */
   followsRunId: string | null;
   /** False once somebody has stopped the run, or its time is over. */
   goesOn(): Promise<boolean>;

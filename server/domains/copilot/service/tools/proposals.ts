@@ -60,7 +60,7 @@ export function toProposal(row: repository.ProposalRow, context: Pick<ToolContex
   return { id, tool, title: titleOf(row, context), preview, changes: itemsOf(preview), state, expiresAt: expiresAt.toISOString() };
 }
 
-/** Beside the other, each is what the request did not ask for. */
+/** Together with the other, each is something that the request did not contain. */
 const apart: Readonly<Partial<Record<ToolName, ToolName>>> = { create_drafts: "schedule_posts", schedule_posts: "create_drafts" };
 
 /** It reads a message as the planner does, which takes longer than other requests may wait. */
@@ -68,7 +68,7 @@ const isForNewPostsOnly = inPool<typeof requestsOnlyNewPosts>("requestsOnlyNewPo
 
 /**
  * To write a post and schedule it is one draft with its time. Posts that exist are no part of that, whatever a model makes of it, unless the
- * message asks for them or has their ids, as a link to a post does.
+ * message names them or has their ids, as a link to a post does.
  */
 async function assertOneKindOfPosts(context: ToolContext, run: Run, { name }: WriteTool, input: unknown): Promise<void> {
   const other = apart[name];
@@ -110,7 +110,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
   return { noop: false, proposal: toProposal(row, context) } as ProposedChange;
 }
 
-/** A run may be repeated long after it was asked for: what was proposed since is not what its message means. */
+/** A run may be repeated long after its request: its message does not refer to later proposals. */
 async function waitingBefore(context: ToolContext, run: Run): Promise<repository.ProposalRow[]> {
   const rows = await repository.listWaiting(database(), keyOf(context, run), now());
   return rows.filter((row) => row.runId !== run.runId && row.createdAt <= run.askedAt);
@@ -159,7 +159,7 @@ function agreed(rows: readonly repository.ProposalRow[], { message, confirmedIds
   return followed.length > 0 || agreedTo(message, unnamed).includes(true) ? followed : agreedInWords(message, shown);
 }
 
-/** What the answer has to show: what this run proposed, what its message agreed to and still waits, and all that waits where that was asked for. */
+/** Proposals that the answer has to show: those of this run, those confirmed and still open, and all open ones where the message requests them. */
 export async function changesToShow(context: ToolContext, showAll: boolean): Promise<repository.ProposalRow[]> {
   const run = runOf(context);
   const rows = (await repository.listWaiting(database(), keyOf(context, run), now())).filter(({ state }) => state === "PROPOSED");

@@ -53,7 +53,7 @@ export async function checkRow(caller: Caller, { row, occurrence, cells }: Impor
   };
   const status = problems.length === 0 ? await findStatus(database(), caller.workspaceId, intentId) : null;
   if (status) {
-    // Of a post that has moved to a brand they do not see, a person learns only that this row is not made again.
+    // For a post in a brand that the person may not see, the answer only says that this row is not created again.
     const isVisible = caller.brandIds === null || (await findPost(database(), caller, intentId)) !== null;
     return { outcome: { ...outcome, state: "exists", ...(isVisible ? { postId: intentId, status } : {}) }, draft: null, intentId };
   }

@@ -94,7 +94,7 @@ export async function makeOccurrences(key: Key): Promise<void> {
   }
 }
 
-/** Which recurrences the round has to look at. */
+/** The recurrences of one round. */
 export function listRecurrencesToMake(): Promise<Key[]> {
   return listActiveRecurrences(database());
 }

@@ -71,7 +71,7 @@ function conditionText({ metric, comparator, value }: Condition, currency: strin
   return text(locale, `reply.campaigns.${comparator}`, values);
 }
 
-/** The one that comes nearest to a single condition, of those that were looked at. */
+/** The campaign nearest to a single condition, of those that were read. */
 function nearestText(read: readonly Campaign[], conditions: readonly Condition[], locale: CopilotLocale): string[] {
   const [asked, another] = conditions;
   if (!asked || another) return [];
@@ -97,7 +97,7 @@ export function chosenReply({ observation, matches, conditions, among, focus }: 
     locale,
   );
   if (found.length === 0) {
-    // Of those that were not looked at, some may fulfil it: nothing is said of them.
+    // Some of those that were not read may match: the reply makes no statement about them.
     const all = read.length === items.length && !items.some((campaign) => conditions.length > 0 && conditions.every((one) => fulfils(campaign, one)));
     if (condition === "") return text(locale, "reply.campaigns.noneFits");
     const none = text(locale, all ? "reply.campaigns.noneOfAll" : "reply.campaigns.noneOfAsked", { condition, when });

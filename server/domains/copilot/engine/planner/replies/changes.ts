@@ -64,7 +64,7 @@ export function proposedReply(observations: readonly Observation[], locale: Copi
 export function waitingBlock(changes: readonly { title: string; preview: unknown; items: number }[], timezone: string, locale: CopilotLocale): string {
   const list = changes.flatMap(({ title, preview }) => changed(title, preview as ChangePreview, timezone, locale));
   const count = changes.reduce((sum, { items }) => sum + items, 0);
-  // Several autopilots, pauses and posts are asked for with one word.
+  // Several autopilots, pauses and posts are confirmed with one word.
   return withoutMarks([[text(locale, "reply.changes.waiting"), "", ...list].join("\n").trimEnd(), text(locale, "reply.changes.ask", { count })].join("\n\n"));
 }
 

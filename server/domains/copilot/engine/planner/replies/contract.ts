@@ -13,7 +13,7 @@ export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
 
 /** What the person wanted to know of an answer, so that it leads. */
 export interface Focus {
-  /** The figures asked for, most wanted first. */
+  /** The requested figures, in order of priority. */
   metrics?: readonly ReplyMetric[];
   platform?: AdPlatformName;
 }
@@ -58,9 +58,9 @@ export type ReplyPart =
   | { kind: "tooMany"; count: number; limit: number }
   /** `confirm_changes` or `discard_changes`. */
   | { kind: "settled"; observation: Observation }
-  /** The person said yes or no, and nothing waits. */
+  /** A yes or no without an open proposal. */
   | { kind: "nothingWaits" }
-  /** Proposals that wait, asked to be shown. They are read from the turn. */
+  /** Open proposals, requested by the message. They are read from the turn. */
   | { kind: "waiting" }
   /** The tool is not offered to this caller. */
   | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
@@ -86,7 +86,7 @@ export type ReplyPart =
   /** The same call failed twice, or the rounds ran out. */
   | { kind: "gaveUp"; observation?: Observation };
 
-/** What a post is to be about: only what the person has said. */
+/** Facts for a post: only those that the person has given. */
 export interface Brief {
   kind: PostKind;
   occasion: Occasion | null;
@@ -102,7 +102,7 @@ export interface Brief {
 export interface DraftRequest {
   brief: Brief;
   platform: SocialPlatformName;
-  /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. For texts in English it is not looked at. */
+  /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. Ignored for texts in English. */
   dialect: string | null;
   language: CopilotLocale;
   /** From 0: another text each. */

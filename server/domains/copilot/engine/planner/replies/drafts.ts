@@ -35,7 +35,7 @@ export function missingFact({ kind, offer, product, occasion }: Brief): MissingS
   return product === null ? "topic" : null;
 }
 
-/** Patterns whose facts are all known, those with most of them first, and whose own words the brand has not banned. */
+/** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */
 function patternsFor(brief: Brief, language: PostLanguage, tone: PostTone, banned: readonly string[], facts: Facts): string[] {
   const fitting = postPatterns[language][brief.kind].filter((pattern) => wantedBy(pattern).every((name) => facts[name] !== undefined));
   const mark = { formal: "=", lively: "~", plain: "" }[tone];

@@ -17,7 +17,7 @@ import { checkReply, connectionsReply, draftsReply, postReply, postsReply, times
 
 /** The embedded planner's words. Every figure in them comes from what a tool answered in this turn. */
 
-/** Whose figures they are. The account's name is known where the accounts were read in the same turn. */
+/** The account of the figures. Its name is included where the accounts were read in the same turn. */
 function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<string, unknown>, locale: CopilotLocale): string {
   if (adAccountId === undefined) return text(locale, "reply.accounts.all");
   const name = observations.flatMap((one) => readOutput(one, "list_ad_accounts") ?? []).find(({ id }) => id === adAccountId)?.name;
@@ -132,7 +132,7 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "thanks":
       return text(locale, "reply.talk.thanks");
     case "howToAddModel":
-      // The names of settings are for whoever administers; the others know whom to ask.
+      // Names of settings are shown to administrators only.
       return text(locale, offers(turn, "set_autopilot") ? "reply.talk.model" : "reply.talk.modelForAdmins");
     case "cannot":
       return cannotReply(part.what, locale);
@@ -150,7 +150,7 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
 /** A currency's abbreviation ends with a full stop, which is also that of its sentence. */
 const doubledStop = /\.([\u200e\u200f\u2069*]+)\.(?=\s|$)/g;
 
-/** What one may want to ask next, by the tool whose answer leads. */
+/** Suggested next message, by the tool whose result leads the reply. */
 const nextAfter: Partial<Record<ToolName, OfferedIntent>> = {
   get_insights: "top",
   get_breakdown: "top",

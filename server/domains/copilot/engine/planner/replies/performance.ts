@@ -35,7 +35,7 @@ export function resultSentence(kpis: Kpis, currency: string, when: string, local
   return text(locale, "reply.spend.withoutResult", { spend, when });
 }
 
-/** A figure with how it has changed since the period before, where that is known. */
+/** A figure with its change from the previous period, where there is one. */
 function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyComparison | undefined, currency: string, when: string, locale: CopilotLocale): string {
   const value = kpis[metric];
   const name = metricName(metric, locale);
@@ -59,7 +59,7 @@ function figuresLine(kpis: Kpis, currency: string, metrics: readonly ReplyMetric
 const beside = ["impressions", "clicks", "ctr", "cpc", "cpm"] as const satisfies readonly ReplyMetric[];
 const main = ["spend", "revenue", "roas", "conversions", "cpa"] as const satisfies readonly ReplyMetric[];
 
-/** The figure that was asked for leads, else what the period is judged by; `comparison` is with the period before. */
+/** The requested figure leads, else the one by which the period is judged; `comparison` is with the previous period. */
 export function insightsReply(
   { byCurrency, ...window }: ToolOutput<"get_insights">,
   comparison: ToolOutput<"compare_periods"> | null,

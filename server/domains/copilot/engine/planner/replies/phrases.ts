@@ -40,7 +40,7 @@ export function quoted(text: string, longest = 160): string {
   );
 }
 
-/** In any case; a platform that is not known here keeps its own name. */
+/** Case-insensitive; an unlisted platform keeps its own name. */
 export function platformName(platform: string, locale: CopilotLocale): string {
   return findText(locale, "name.platform", platform.toUpperCase()) ?? quoted(platform, 40);
 }

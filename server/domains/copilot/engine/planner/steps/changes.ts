@@ -23,7 +23,7 @@ function narrowed(items: readonly CampaignRow[], request: Request, from: "ACTIVE
   return isRanked ? rank(open, rankedBy(request), variant === "bottom", limitOf(request) ?? 1) : open;
 }
 
-/** "Should I pause …?" asks for figures, "don't pause" for nothing. */
+/** "Should I pause …?" requests figures, "don't pause" nothing. */
 export function isWish(request: Request): boolean {
   const text = request.words.map((word) => word.text).join(" ");
   return !/\b(?:should|shall|worth)\b|(?:^| )(?:هل (?!ممكن|تقدر)|تنصح)|\b(?:do not|dont|never)\b|(?:^| )(?:لا|ما) (?:ت|ن)/.test(text);
@@ -63,7 +63,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   }
   const meant = goesBack ? campaignsMeant(turn, request, read.items) : [];
   if (meant.length === 1 || (meant.length > 1 && (slots.all || slots.ordinals.length > 0 || !request.singular))) return propose(meant);
-  // "The two on Meta" are some of them, and nobody has said which.
+  // "The two on Meta" is a subset that the message does not identify.
   const isCounted = slots.count !== null && !isOfFigures;
   if (!goesBack && !isCounted && isNarrowed(request)) {
     const matches = narrowed(read.items, request, from);

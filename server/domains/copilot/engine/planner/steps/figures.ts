@@ -10,7 +10,7 @@ import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, readCamp
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** null: nothing was said of a time. */
+/** null: the message names no period. */
 export const windowOf = ({ slots }: Request): number | null => (slots.windows.length > 0 ? clamp(Math.max(...slots.windows), 1, 90) : null);
 
 export const withWindow = (request: Request, rest: Record<string, unknown> = {}): Record<string, unknown> => {
@@ -79,7 +79,7 @@ export const compare = (turn: PlannerTurn, request: Request): Step =>
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
 const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set(["cpa", "cpc", "cpm"]);
 
-/** Of one campaign, as "which campaign …?" asks, or of as many as are said. */
+/** One campaign, for "which campaign …?", or the number in the message. */
 export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
 
 /** Where money is wasted, it is the return that is low. */
@@ -166,7 +166,7 @@ export function campaign(turn: PlannerTurn, request: Request): Step {
   };
 }
 
-/** "Why did sales fall?": unusual days, the change itself, what the platforms said, and who changed what. */
+/** "Why did sales fall?": unusual days, the change itself, platform notices, and the changes in the audit log. */
 export function explain(turn: PlannerTurn, request: Request): Step {
   let meant: readonly CampaignRow[] = [];
   if (mayName(request) || request.slots.refersBack) {

@@ -113,7 +113,7 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
   return store(turn, [...open, ...steps]);
 }
 
-/** The first open step is carried out as if it had been said, and is done when it is answered. */
+/** The first open step runs like a message of its own, and is done when it is answered. */
 export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): Step {
   const updates = turn.observations.filter((one) => one.tool === "update_plan").flatMap((one) => readOutput(one, "update_plan")?.todos ?? []);
   const started = updates.find((todo) => todo.status === "in_progress")?.text;

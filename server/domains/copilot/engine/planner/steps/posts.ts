@@ -26,7 +26,7 @@ export function posts(turn: PlannerTurn, { slots, variant }: Request): Step {
   return answerWith(turn, calls, answers);
 }
 
-/** "Why did the post fail?": what each platform said of the newest that did. */
+/** "Why did the post fail?": each platform's error for the newest failed post. */
 export function failedPost(turn: PlannerTurn, request: Request): Step {
   const [platform] = request.slots.socialPlatforms;
   const { missing, got } = splitCalls(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
@@ -100,7 +100,7 @@ function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTu
   return at && at > DateTime.fromISO(now) ? [at.toUTC().toISO() ?? ""] : [];
 }
 
-/** Times for each platform: the one that was said, or the next good ones. */
+/** Times for each platform: the one in the message, or the next recommended ones. */
 export function timesFor(
   turn: PlannerTurn,
   moment: Moment,
@@ -118,13 +118,13 @@ export function timesFor(
   return { at: new Map([...good.slots].map(([platform, slots]) => [platform, moment.day ? onDay(moment.day, slots, turn) : next(slots)])) };
 }
 
-/** Several at once, said as such. */
+/** The message names several at once. */
 const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
 export const meansSeveral = (text: string): boolean => several.test(text);
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
-/** A post is known by words of its text that not every other has. */
+/** A post is identified by words of its text that not every other post has. */
 function postsNamed(request: Request, items: readonly Post[]): Post[] {
   const words = request.nameWords.filter(({ text }) => text.length > 2);
   const hits = items.filter(({ id, content }) => {
@@ -162,7 +162,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   return drafts.length === 1 && isNamedByKind ? drafts : [];
 }
 
-/** Posts get the moment that is said, or the next best times of their platform, one each. `write`: where the text that is given is of no post that exists. */
+/** Posts get the time in the message, or the next best times of their platform, one each. `write`: where the given text is of no existing post. */
 export function schedule(turn: PlannerTurn, request: Request, write: () => Step): Step {
   if (!offers(turn, "schedule_posts")) return { parts: [{ kind: "missingScope", scope: "posts:create" }], skipped: true };
   const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);

@@ -26,7 +26,7 @@ export const winningCreativesStep = (turn: PlannerTurn, request: Request): Step 
   return read(turn, "winning_creatives", { ...(k ? { k: Math.min(20, k) } : {}), ...(days === null ? {} : { windowDays: Math.max(7, days) }) });
 };
 
-/** Budgets of one currency only: the one that is said, or asked for when the tool refuses several. */
+/** Budgets of one currency only: the one in the message; where the tool refuses several currencies, the copilot asks. */
 export function budgetShift(turn: PlannerTurn, request: Request): Step {
   const amount = request.slots.amount ?? request.slots.count;
   const input = { ...(amount ? { totalDailyBudget: amount } : {}), ...withWindow(request) };
