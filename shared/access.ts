@@ -24,7 +24,7 @@ const planRank: Record<Plan, number> = { FREE: 0, PRO: 1, ENTERPRISE: 2 };
 /** The lowest plan that has it: of a key's owner for keys, of the workspace's owner for the others. */
 export const planFor = { keys: "PRO", webhooks: "PRO", copilot: "PRO" } as const satisfies Record<string, Plan>;
 
-/** The one workspace that is a person's own from the start, whoever they have invited to it. Keys and visits that name no workspace are in it. */
+/** The one workspace that is a person's own from the start, anyone who they have invited to it. Keys and visits that name no workspace are in it. */
 export const isOwnPersonal = ({ kind, role }: { kind: "PERSONAL" | "SHARED"; role: Role }): boolean => kind === "PERSONAL" && role === "OWNER";
 
 /** What a role may do. APPROVER is VIEWER plus approving, so the roles are sets and not levels. */

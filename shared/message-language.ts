@@ -16,7 +16,7 @@ const quoted = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g;
 const arabic = /[\p{Script=Arabic}]/u;
 
 /**
- * The language that a reply to a message is expected in. Names stand in either script in both languages, so the first word that is no name decides:
+ * The language that a reply to a message is expected in. Names are in either script in both languages, so the first word that is no name decides:
  * an Arabic one, or a common English one.
  *
  * @param earlier of the session so far; it decides where the message has names, numbers or signs alone

@@ -5,7 +5,7 @@ import { titleTemplate } from "./title-template";
 
 export async function generateMetadata() {
   const title = (await getText("home"))("title");
-  // A layout's template holds for the pages below it, and this one stands beside it.
+  // A layout's template holds for the pages below it, and this one is beside it.
   return { title: { absolute: (await titleTemplate()).replace("%s", () => title) } };
 }
 

@@ -69,7 +69,7 @@ function Nothing({ unfiltered }: { unfiltered: boolean }) {
   );
 }
 
-/** Charts are not drawn anew while others are on their way. */
+/** Charts are not drawn again while others are on their way. */
 const Figures = memo(function Figures({ overview, days }: { overview: Overview; days: number }) {
   const t = useText("analytics");
   const format = useFormat();

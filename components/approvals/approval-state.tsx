@@ -47,7 +47,7 @@ export function ApprovalState({ post }: { post: PostDetail }) {
   );
 }
 
-/** What happens with the post as it stands. */
+/** What happens with the post as it is. */
 function Sentence({ post }: { post: PostDetail }) {
   const t = useText("approvals");
   const format = useFormat();

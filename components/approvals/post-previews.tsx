@@ -31,7 +31,7 @@ function versionsOf(post: PostPreviewsProps["post"]): Version[] {
   return [...versions.values()];
 }
 
-/** The post as each platform will carry it; accounts with the same text stand together. */
+/** The post as each platform will carry it; accounts with the same text are together. */
 export function PostPreviews({ post, media }: PostPreviewsProps) {
   const t = useText("posts");
   const versions = versionsOf(post);

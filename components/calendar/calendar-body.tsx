@@ -25,7 +25,7 @@ interface BodyProps extends GridProps {
   onGo(change: Partial<CalendarState>): void;
 }
 
-/** The days themselves: a grid where there is room, a list elsewhere, and on a phone a small month above it. Not drawn anew for what opens over it. */
+/** The days themselves: a grid where there is room, a list elsewhere, and on a phone a small month above it. Not drawn again for what opens over it. */
 export const CalendarBody = memo(function CalendarBody({ state, wide, nowHour, onGo, ...grid }: BodyProps) {
   const { view, date } = state;
   const { days, posts, today } = grid;

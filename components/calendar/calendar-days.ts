@@ -47,7 +47,7 @@ export function spanOf(days: readonly string[], zone: string): { from: string; t
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Where an instant stands on a zone's calendar. */
+/** Where an instant is on a zone's calendar. */
 export function placeOf(at: string | Date, zone: string): { day: string; hour: number; minute: number } {
   const { year, month, day, hour, minute } = wallClock(typeof at === "string" ? new Date(at) : at, zone);
   return { day: `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`, hour, minute };

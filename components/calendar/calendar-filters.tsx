@@ -10,7 +10,7 @@ import { FilterSelect, type FiltersProps, unfiltered, useFilterChoices } from ".
 
 const FilterSheet = lazyPart(() => import("./filter-sheet").then((module) => module.FilterSheet));
 
-/** Behind one button on a phone, where three selects would stand above the days. */
+/** Behind one button on a phone, where three selects would be above the days. */
 export function CalendarFilterButton(props: FiltersProps) {
   const bulk = useText("bulk");
   const format = useFormat();

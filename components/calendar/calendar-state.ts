@@ -16,7 +16,7 @@ export interface CalendarState {
   brand: string | undefined;
 }
 
-/** Where to go on to: other values, or what follows from those that stand in the address by then. */
+/** Where to continue to: other values, or what follows from those that are in the address by then. */
 export type CalendarChange = Partial<CalendarState> | ((from: CalendarState) => Partial<CalendarState>);
 
 /** Limited to the years that people plan in: the six weeks of a month view must stay within four-digit years. */

@@ -103,7 +103,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   const params = useSearchParams();
   const state = useMemo(() => readState((name) => params.get(name), today), [params, today]);
   // Replaces the address only: this page requests the days, and the server need not render it again. It is ahead of the page, which
-  // takes a while to draw: whoever presses two keys at once goes on from the first.
+  // takes a while to draw: anyone who presses two keys at once continues from the first.
   const go = useCallback(
     (change: CalendarChange) => {
       const address = new URLSearchParams(window.location.search);
@@ -271,7 +271,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   );
 }
 
-/** Whose best times stand shaded behind the posts, and what they are drawn from. */
+/** Whose best times are shaded behind the posts, and what they are drawn from. */
 function BestTimesLegend({ best }: { best: OptimalTimes }) {
   const t = useText("calendar");
   const nameOf = usePlatformName();

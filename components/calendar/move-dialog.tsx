@@ -19,7 +19,7 @@ interface MoveDialogProps {
   onClose(): void;
 }
 
-/** What dragging does, for whoever does not drag. */
+/** What dragging does, for anyone who does not drag. */
 export function MoveDialog({ post, now, onMove, onClose }: MoveDialogProps) {
   const t = useText("calendar");
   const common = useText("common");

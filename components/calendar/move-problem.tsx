@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/feedback";
 import { CloseIcon } from "@/components/ui/icons";
 import type { MoveProblem } from "./undo-problem";
 
-/** A move that the server refused: the post stands in its old place again. */
+/** A move that the server refused: the post is in its old place again. */
 export function MoveProblemNotice({ problem, onClose }: { problem: MoveProblem; onClose(): void }) {
   const t = useText("calendar");
   const common = useText("common");

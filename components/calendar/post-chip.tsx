@@ -24,7 +24,7 @@ export const barHues: Record<Hue, string> = {
 /** States shown by an icon beside their colour. Scheduled and published posts are distinguished by their date. */
 const statesWithIcon: ReadonlySet<CalendarPost["status"]> = new Set(["PROCESSING", "PARTIALLY_PUBLISHED", "FAILED"]);
 
-/** It does not go out as it stands. */
+/** It does not go out as it is. */
 export const waits = (approval: CalendarPost["approval"]): approval is "pending" | "changes_requested" =>
   approval === "pending" || approval === "changes_requested";
 

@@ -1,6 +1,6 @@
 import { viewError } from "@/components/errors/app-error";
 
-/** What stands in the way of a move, or of taking one back. */
+/** What is in the way of a move, or of taking one back. */
 export type MoveProblem = { kind: "failed"; error: unknown } | { kind: "tooLate" } | { kind: "changed" };
 
 /** Why a move could not be taken back. Its old time may have passed as well as its publishing have begun. */

@@ -10,7 +10,7 @@ import type { CalendarState } from "./calendar-state";
 import { draftsQuestionOf, questionOf } from "./questions";
 import type { IsoWeekday } from "./week-start";
 
-/** Posts of the days in view; those of the periods beside it are fetched ahead, so that going on is at once. */
+/** Posts of the days in view; those of the periods beside it are fetched ahead, so that continuing is at once. */
 export function useCalendarPosts(state: CalendarState, zone: string, weekStart: IsoWeekday, initial: Calendar) {
   const trpc = useTRPC();
   const queries = useQueryClient();

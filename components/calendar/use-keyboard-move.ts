@@ -20,7 +20,7 @@ interface KeyboardMove {
   enabled: boolean;
   now: Date;
   find(id: string): CalendarPost | undefined;
-  /** Where a post stands, or where one without a time would first be put. */
+  /** Where a post is, or where one without a time would first be put. */
   placeOf(post: CalendarPost): Place;
   targetOf(post: CalendarPost, place: Place): Target | null;
   move(post: CalendarPost, target: Target): void;

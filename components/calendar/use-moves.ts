@@ -11,7 +11,7 @@ import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import type { Target } from "./moving";
 import { type MoveProblem, undoProblem } from "./undo-problem";
 
-/** Moves posts: they stand in their new place at once, and go back to the old one when the server refuses. */
+/** Moves posts: they are in their new place at once, and go back to the old one when the server refuses. */
 export function useMoves() {
   const trpc = useTRPC();
   const t = useText("calendar");
@@ -54,7 +54,7 @@ export function useMoves() {
   const move = async (post: CalendarPost, target: Target) => {
     // A draft from the drawer is scheduled; one that has a time stays a draft.
     const schedules = post.at === null;
-    // What had failed is scheduled anew: there is nothing to go back to.
+    // What had failed is scheduled again: there is nothing to go back to.
     const isFinal = post.status === "FAILED";
     setProblem(null);
     let shown = show({ ...post, at: target.at, ...(schedules || isFinal ? { status: "SCHEDULED" } : {}) });

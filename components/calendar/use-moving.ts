@@ -30,7 +30,7 @@ function placeOfCell({ dataset: { day, hour } }: HTMLElement): Place | null {
   return day ? { day, ...(hour === undefined ? {} : { hour: Number(hour) }) } : null;
 }
 
-/** Everything that changes a post's place in the calendar, by pointer, by keyboard and by dialog, and the posts as they stand meanwhile. */
+/** Everything that changes a post's place in the calendar, by pointer, by keyboard and by dialog, and the posts as they are meanwhile. */
 export function useMoving(input: MovingInput) {
   const { root, rows, drafts, view, date, slots, now, rtl, onFollow } = input;
   const t = useText("calendar");

@@ -45,7 +45,7 @@ export function weekStartOf(reader: Pick<Preferences, "weekStart">, workspace: P
   return chosen ?? (countries[workspace.timezone] ?? fromMonday).weekStart;
 }
 
-/** Days off are the country's, whoever reads. */
+/** Days off are the country's, anyone who reads. */
 export function weekendOf(zone: string): readonly IsoWeekday[] {
   return (countries[zone] ?? fromMonday).weekend;
 }

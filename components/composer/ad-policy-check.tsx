@@ -47,7 +47,7 @@ export function AdPolicyCheck({ text, workspaceId, postId }: AdPolicyCheckProps)
   );
 }
 
-/** A new post's answer goes on to the draft that it becomes. */
+/** A new post's answer continues to the draft that it becomes. */
 function useWanted(prefix: string, postId: string | null): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(false);
   const key = (id: string | null) => `${prefix}.${id ?? "new"}`;

@@ -11,7 +11,7 @@ export interface Draft {
   /** Own versions by lowercase platform name. */
   captions: Record<string, string>;
   mediaUrls: string[];
-  /** By file of the library: what was typed of what it shows. What is not here stands as the file has it. */
+  /** By file of the library: what was typed of what it shows. What is not here is as the file has it. */
   altTexts: Record<string, string>;
   /** By connection. What was chosen for the post: an account's defaults hold unsaid. */
   settings: Record<string, AccountSettings>;
@@ -89,7 +89,7 @@ export function ownPost<Post>(stored: Post | null, newer: Post): Post | null {
   return stored && newer;
 }
 
-/** The addresses with one more, which stands before those that were given after it, whenever it arrived. `order` knows the given ones. */
+/** The addresses with one more, which is before those that were given after it, whenever it arrived. `order` knows the given ones. */
 export function placed(urls: readonly string[], url: string, order: ReadonlyMap<string, number>): string[] {
   const own = order.get(url) ?? Number.POSITIVE_INFINITY;
   const later = urls.findIndex((other) => (order.get(other) ?? Number.NEGATIVE_INFINITY) > own);

@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { CheckIcon, CircleAlertIcon, WorkingIcon } from "@/components/ui/icons";
 import type { SaveState } from "./use-autosave";
 
-/** Where what is written stands now. */
+/** Where what is written is now. */
 export function SavePill({ kept, saving }: { kept: "none" | "kept" | "restored"; saving: SaveState }) {
   const composer = useText("composer");
   const t = useText("writing");

@@ -6,7 +6,7 @@ export interface SharedContent {
 
 const cacheName = "shared";
 const path = "/share";
-/** Time to sign in. What stays longer, whoever opens the composer next did not share. */
+/** Time to sign in. What stays longer, anyone who opens the composer next did not share. */
 const KEPT_MS = 60 * 60 * 1000;
 
 /** Title, text and link as one text. Apps repeat them: the title as the text's beginning, the link at its end. */

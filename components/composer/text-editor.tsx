@@ -123,7 +123,7 @@ export function TextEditor({ draft, saved, platforms, update, error }: TextEdito
   );
 }
 
-/** The text's own field, and where in it one writes: what is put in is there, and one goes on after it. */
+/** The text's own field, and where in it one writes: what is put in is there, and one continues after it. */
 function useCaret(text: string, set: (text: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const after = useRef<number | null>(null);

@@ -23,7 +23,7 @@ interface Autosave {
   /** What a person has changed so far; 0 = nothing. */
   changes: number;
   altTexts: Pick<AltTexts, "isDue" | "save">;
-  /** Two versions stand beside each other, and one of them has to be chosen first. */
+  /** Two versions are beside each other, and one of them has to be chosen first. */
   held: boolean;
   beginEdit: ReturnType<typeof useDraft>["beginEdit"];
   onStored(stored: StoredDraft, draft: Draft): void;

@@ -8,7 +8,7 @@ type Time = Pick<Draft, "localTime" | "second">;
 interface Entry {
   text: string;
   problem: TypedTimeProblem | null;
-  /** The time that stood before anything was typed. It comes back while the text is not understood: half of a text says another time. */
+  /** The time that was before anything was typed. It comes back while the text is not understood: half of a text says another time. */
   before: Time | null;
 }
 

@@ -127,7 +127,7 @@ function ChooseAccounts({ view, choice, operator }: Pick<ConnectPageProps, "view
   );
 }
 
-/** What the page's buttons do. Each leads the browser on; a link that has ended meanwhile is drawn anew, as what it is by now. */
+/** What the page's buttons do. Each leads the browser on; a link that has ended meanwhile is drawn again, as what it is by now. */
 function useConnectStep() {
   const trpc = useTRPC();
   const step = {

@@ -29,7 +29,7 @@ function unansweredOf(unanswered: Unanswered): PastExchange {
   return { id: runId, question, answer: { runId, content: words, lookups }, unanswered };
 }
 
-/** Asked again, a question stands once, unless something may have come of the first time. `live`: what the page itself shows below all this. */
+/** A repeated message is shown once, unless the first one may have had an effect. `live`: what the page itself shows below all this. */
 export function pastExchanges(
   { messages, unanswered, proposals }: Pick<SessionView, "messages" | "unanswered" | "proposals">,
   live: Live | null,

@@ -24,7 +24,7 @@ const parts: Components = {
   td: (props) => <td className="figures border-b border-gray-5 px-3 py-1.5 text-start first:ps-0" {...only(props)} />,
 };
 
-/** The text of a line that is nothing but code: something that can be sent as it stands. */
+/** The text of a line that is nothing but code: something that can be sent as it is. */
 function sendableText({ node }: ComponentProps<"li"> & ExtraProps): string | null {
   const parts = (node?.children ?? []).filter((child) => child.type !== "text" || child.value.trim() !== "");
   const [code] = parts;

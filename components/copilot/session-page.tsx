@@ -76,7 +76,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
   const session = useQuery({
     ...trpc.copilotSessions.read.queryOptions({ id: sessionId ?? "" }, initial ? { initialData: initial } : {}),
     enabled: sessionId !== null,
-    // A session that was left while its answer was being written is kept here as it stood then.
+    // A session that was left while its answer was being written is kept here as it was then.
     refetchOnMount: "always",
   });
   // Come back to a session whose answer is still being written: it is followed on.
@@ -94,7 +94,7 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
         queries.invalidateQueries(trpc.copilotSessions.read.queryFilter()),
         queries.invalidateQueries(trpc.copilotSessions.list.queryFilter()),
       ]);
-      // An answer is now among the messages; what failed or was stopped stays where it stands.
+      // An answer is now among the messages; what failed or was stopped stays where it is.
       if (state.phase === "done") {
         setRequest(null);
         setRunId(null);

@@ -8,7 +8,7 @@ import { RetryIcon } from "@/components/ui/icons";
 interface UnfinishedProps {
   end: "stopped" | "failed";
   code: string;
-  /** A part of the reply stands above. */
+  /** A part of the reply is above. */
   hasWords: boolean;
   /** Changes that had been confirmed were to be carried out. */
   mayHaveChanged: boolean;

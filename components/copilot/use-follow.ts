@@ -6,7 +6,7 @@ const NEAR_END_PX = 120;
 
 const distanceToEnd = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
 
-/** `change`: what there is to read, empty while there is nothing. Keeps the newest in sight as long as one is at the end of the page; whoever has scrolled up is left where they read. */
+/** `change`: what there is to read, empty while there is nothing. Keeps the newest in sight as long as one is at the end of the page; anyone who has scrolled up is left where they read. */
 export function useFollow(change: string) {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);

@@ -113,7 +113,7 @@ function rowOf(name: string, place: FieldRow["place"], required: boolean, schema
   return { name, place, required, type: typeOf(schema), text: [description, limitsOf(schema)].filter(Boolean).join(" · ") };
 }
 
-/** Every property with a dotted name; an array's items stand under `name[]`. */
+/** Every property with a dotted name; an array's items are under `name[]`. */
 function rowsOf(schema: Schema | undefined, prefix = ""): FieldRow[] {
   const inner = schema?.anyOf?.find((option) => option.properties ?? option.items) ?? schema;
   return Object.entries(inner?.properties ?? {}).flatMap(([name, property]) => {

@@ -14,7 +14,7 @@ import type { Insights } from "@/server/domains/ads/metrics.schema";
 
 const shown = ["spend", "revenue", "roas", "conversions"] as const;
 
-/** A week of ads in four figures; nothing is added up across currencies, so the one with the most spend stands here. */
+/** A week of ads in four figures; nothing is added up across currencies, so the one with the most spend is here. */
 export function AdsCard({ insights, losing }: { insights: Insights | null; losing: readonly Decision[] }) {
   const t = useText("home");
   const may = useMay();

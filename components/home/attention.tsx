@@ -46,7 +46,7 @@ export function Attention({ items, compose }: AttentionProps) {
   );
 }
 
-/** The first of a cause stands in view; the others are one press away. */
+/** The first of a cause is in view; the others are one press away. */
 function Group({ group: [first, ...others] }: { group: readonly [NotificationItem, ...NotificationItem[]] }) {
   const t = useText("home");
   const format = useFormat();

@@ -23,7 +23,7 @@ export function ownSteps(may: Pick<ReturnType<typeof useMay>, "write" | "manage"
     account: may.manage,
     post: may.write,
     schedule: may.write,
-    // Whoever writes as well begins with writing.
+    // Anyone who writes as well begins with writing.
     review: may.approve && !may.write && approvalRequired,
     member: may.manage,
     ads: may.manage,

@@ -26,7 +26,7 @@ interface ImportRunProps {
   onAnother: (() => void) | null;
 }
 
-/** An import on its way, which goes on without this page, and then what came of it. */
+/** An import on its way, which continues without this page, and then what came of it. */
 export function ImportRun({ id, initial, onAnother }: ImportRunProps) {
   const t = useText("import");
   const trpc = useTRPC();

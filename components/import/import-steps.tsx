@@ -45,7 +45,7 @@ interface StepsProps {
   onBegin(rows: readonly ImportRow[]): void;
 }
 
-/** Columns, options, a trial, and its errors where they stand. */
+/** Columns, options, a trial, and its errors where they are. */
 export function ImportSteps({ chosen, accounts, trial, onChange, onMap, onAnother, onBegin }: StepsProps) {
   const t = useText("import");
   const format = useFormat();

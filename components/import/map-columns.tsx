@@ -8,7 +8,7 @@ import { type ImportColumn, importColumns } from "@/shared/csv-columns";
 import type { Mapping } from "./mapping";
 import type { ReadFile } from "./read-file";
 
-/** What each column of the file is, with what stands in it first. */
+/** What each column of the file is, with what is in it first. */
 export function MapColumns({ file, mapping, disabled, onChange }: { file: ReadFile; mapping: Mapping; disabled: boolean; onChange(mapping: Mapping): void }) {
   const t = useText("import");
   const choose = (at: number, column: ImportColumn | null) =>

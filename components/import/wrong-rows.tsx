@@ -10,7 +10,7 @@ import { Textarea } from "@/components/ui/input";
 import type { ImportOutcome, ImportProblem, ImportRow } from "@/server/domains/posts/import.schema";
 import type { ImportColumn } from "@/shared/csv-columns";
 
-/** What is wrong with a cell, in one sentence that names the row, what stands there and how it could stand. */
+/** What is wrong with a cell, in one sentence that names the row, what is there and how it could be. */
 export function useProblemText(): (problem: ImportProblem, row: number) => string {
   const t = useText("import");
   return ({ column, code, value, example }, row) =>
@@ -26,7 +26,7 @@ interface WrongRowsProps {
 
 const MAX_VISIBLE_ROWS = 50;
 
-/** Rows that would not be imported, each with its cells to be corrected where they stand. */
+/** Rows that would not be imported, each with its cells to be corrected where they are. */
 export function WrongRows({ rows, outcomes, onCorrect }: WrongRowsProps) {
   const t = useText("import");
   const [all, setAll] = useState(false);
@@ -67,7 +67,7 @@ function WrongRow({ row, problems, onCorrect }: { row: ImportRow; problems: read
   const correct = async () => {
     if (!onCorrect) return;
     setBusy(true);
-    // An hour of its own belongs to the date that is written anew.
+    // An hour of its own belongs to the date that is written again.
     await onCorrect(row, "date" in cells && row.cells.time ? { ...cells, time: "" } : cells);
     setBusy(false);
   };

@@ -23,7 +23,7 @@ export function useAllUploads(): Uploads {
   return uploads;
 }
 
-/** Uploads that go on while one moves through the dashboard. */
+/** Uploads that continue while one moves through the dashboard. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ export function useExistingFolder(requested: OpenFolder): OpenFolder {
 /** Files by their ids, each with the folder that it is in. */
 export type ChosenFiles = ReadonlyMap<string, string | null>;
 
-/** Moves files to a folder, or out of all, and back again while the message about it stands. */
+/** Moves files to a folder, or out of all, and back again while the message about it is. */
 export function useMoveFiles(onMoved: () => void) {
   const t = useText("media");
   const trpc = useTRPC();

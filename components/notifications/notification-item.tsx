@@ -81,7 +81,7 @@ export function NotificationItemText({ item }: { item: NotificationItem }) {
   if (item.kind === "anomalies" && item.campaign) {
     return (
       <>
-        {/* Around it a block of the page's direction: by itself a child of the grid would stand on its own direction's side. */}
+        {/* Around it a block of the page's direction: by itself a child of the grid would be on its own direction's side. */}
         <span className="wrap-anywhere">
           <bdi>{item.campaign}</bdi>
         </span>

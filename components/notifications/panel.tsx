@@ -89,7 +89,7 @@ export function NotificationPanel({ list, open, onOpenChange }: PanelProps) {
 
 const DAY_MS = 86_400_000;
 
-/** Neighbours of one day stand under its name. */
+/** Neighbours of one day are under its name. */
 function Days({ notifications, onSeen, onLeave }: { notifications: Notification[]; onSeen(id: string): void; onLeave(): void }) {
   const t = useText("notifications");
   const format = useFormat();

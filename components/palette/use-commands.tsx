@@ -46,7 +46,7 @@ interface Places {
   openShortcuts(): void;
 }
 
-/** Pages that stand behind a tab of another. */
+/** Pages that are behind a tab of another. */
 const furtherPages = [
   { href: "/ads/alerts", key: "alerts", icon: AlertIcon },
   { href: "/ads/campaigns/creatives", key: "creatives", icon: AdsIcon },

@@ -97,7 +97,7 @@ function MembersTable({ members, brands, now, managing, onChange, onRemove }: Me
               </Badge>
             ) : null}
           </span>
-          {/* By itself a child of the grid would stand on its own direction's side. */}
+          {/* By itself a child of the grid would be on its own direction's side. */}
           {member.email ? (
             <span className="text-xs text-gray-10 [overflow-wrap:anywhere]">
               <bdi>{member.email}</bdi>

@@ -1,7 +1,7 @@
 import { StateBadge } from "@/components/ui/state-badge";
 import type { Approval, PostStatus } from "@/server/domains/posts/posts.schema";
 
-/** How a post stands, and what somebody has to say about it first. One that was returned keeps its time and does not go out then. */
+/** Status of a post and of its approval. One that was returned keeps its time and does not go out then. */
 export function PostState({ post: { status, approval } }: { post: { status: PostStatus; approval: Approval } }) {
   const isOpen = status === "DRAFT" || status === "SCHEDULED";
   return (

@@ -1,7 +1,7 @@
 import type { PostFilterInput, PostSort, PostTableInput } from "@/server/domains/posts/table.schema";
 import { type PostTab, postTabs } from "@/shared/post-states";
 
-/** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
+/** The list's address: what is chosen is in it, so that it can be kept, sent and gone back to. */
 
 export interface PostFilter extends PostFilterInput {
   sort: PostSort;
@@ -81,7 +81,7 @@ export function filtersOf({ sort: _sort, direction: _direction, offset: _offset,
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** How many filters are on, besides the tab and the search that stand in view. */
+/** How many filters are on, besides the tab and the search that are in view. */
 export function hiddenFilters(filter: PostFilter): number {
   return filterNames.filter((name) => name !== "search" && filter[name] !== undefined).length;
 }

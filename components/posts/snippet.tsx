@@ -1,7 +1,7 @@
 import clsx from "clsx";
 
 /**
- * The beginning of a post's text, at most two lines, in the text's own direction but on the list's side. What is more stands on the post's page.
+ * The beginning of a post's text, at most two lines, in the text's own direction but on the list's side. What is more is on the post's page.
  * `brief`: one line in a table, whose row has another line for more.
  */
 export function Snippet({ text, brief = false }: { text: string; brief?: boolean }) {

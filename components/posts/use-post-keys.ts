@@ -11,7 +11,7 @@ import type { usePostActions } from "./use-post-actions";
 
 type Post = { id: string; status: PostStatus; remedy: Remedy | null };
 
-/** What E and R do with a post: no more than its buttons would, which are there for whoever may. */
+/** What E and R do with a post: no more than its buttons would, which are there for anyone who may. */
 export function useKeyedActs(retry: ReturnType<typeof usePostActions>["retry"]): {
   edit(post: Post | undefined): void;
   tryAgain(post: Post | undefined): void;

@@ -34,7 +34,7 @@ export function ownRefusalIn(error: string | null): string | null {
   return warningCodes.find(startsWith(error)) ?? null;
 }
 
-/** The code of what stood in the way that is neither the post's fault nor its platform's. */
+/** The code of what was in the way that is neither the post's fault nor its platform's. */
 export function faultIn(error: string | null): (typeof faultCodes)[number] | null {
   return faultCodes.find(startsWith(error)) ?? null;
 }

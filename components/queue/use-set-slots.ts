@@ -4,7 +4,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { AccountSlots, WeeklyTimeView } from "@/server/domains/posts/queue.schema";
 
-/** Stores an account's posting times; they stand at once, and come back as they were should it fail. */
+/** Stores an account's posting times; they are at once, and come back as they were should it fail. */
 export function useSetSlots() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { useSize } from "./use-size";
 
 const MAX_VISIBLE_KEYS = 5;
 
-/** What is limited: how much of it is used, and when it is counted anew. */
+/** What is limited: how much of it is used, and when it is counted again. */
 export function LimitsCard({ usage: { keys, copilot, webhooks, storage } }: { usage: Pick<UsageView, "keys" | "copilot" | "webhooks" | "storage"> }) {
   const t = useText("usage");
   const format = useFormat();

@@ -15,7 +15,7 @@ import type { UsageView } from "@/server/domains/usage/usage.schema";
 import { LimitsCard } from "./limits-card";
 import { useSize } from "./use-size";
 
-/** A minute's requests are counted anew each minute. */
+/** A minute's requests are counted again each minute. */
 const REFRESH_INTERVAL_MS = 20_000;
 
 export function PlanPage({ initial }: { initial: UsageView }) {

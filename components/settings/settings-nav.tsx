@@ -53,7 +53,7 @@ const groups = [
 
 export const settingsSections = groups.flatMap(({ sections }) => [...sections]);
 
-/** Where the row scrolls, the section that is open may stand beyond its end. */
+/** Where the row scrolls, the section that is open may be beyond its end. */
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** The side list of settings; on narrower screens a row that scrolls sideways. */

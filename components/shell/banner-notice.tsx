@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/feedback";
 
 interface BannerNoticeProps {
-  /** What a phone says: two lines of it at most, beside the act, because it stands above every page. */
+  /** What a phone says: two lines of it at most, beside the act, because it is above every page. */
   short: ReactNode;
   action?: ReactNode;
   failure?: ReactNode;

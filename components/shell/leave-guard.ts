@@ -79,7 +79,7 @@ export function guardNavigation(confirmLeave: (way: Way) => void): () => void {
   };
   const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable } = event as TraverseEvent;
-    // Whoever presses Back twice without touching the page is let go by the browser.
+    // Anyone who presses Back twice without touching the page is let go by the browser.
     if (cancelable && !event.defaultPrevented && navigationType === "traverse" && isElsewhere(destination.url)) stop(event, { key: destination.key });
   };
   // Before the link's own listener, which follows it.

@@ -50,7 +50,7 @@ function KeyLines({ of }: { of: keyof Table }) {
   ));
 }
 
-/** Every key there is; what another page adds stands here too. */
+/** Every key there is; what another page adds is here too. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useText("palette");
   const shell = useText("shell");

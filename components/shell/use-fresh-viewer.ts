@@ -14,8 +14,8 @@ const refusals = new Set(["FORBIDDEN", "PLAN_REQUIRED", "WORKSPACE_ACCESS_REVOKE
 const differ = (shown: WorkspaceView, found: WorkspaceView) => (Object.keys(found) as (keyof WorkspaceView)[]).some((key) => found[key] !== shown[key]);
 
 /**
- * A role, a zone and a plan change while a tab is open, and navigation between pages does not render the frame again. Focus on the tab reads how the
- * workspace stands, and so does a refusal; where it stands otherwise than is shown, the page is drawn again, and what is typed stays.
+ * A role, a zone and a plan change while a tab is open, and navigation between pages does not render the frame again. Focus on the tab reads the
+ * workspace again, and so does a refused request; where it differs, the page is rendered again and keeps what is typed.
  */
 export function useFreshViewer(): void {
   const trpc = useTRPC();

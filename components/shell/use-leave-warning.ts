@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The browser asks before the page is closed or loaded anew. Its words are its own. */
+/** The browser asks before the page is closed or loaded again. Its words are its own. */
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -21,7 +21,7 @@ export interface OptimisticFilter<Filter> {
 }
 
 /**
- * The filter of a page that the server answers anew. What is chosen applies at once, and what is chosen before the answer has come adds to it.
+ * The filter of a page that the server answers again. What is chosen applies at once, and what is chosen before the answer has come adds to it.
  * Once the answer is drawn, or somebody has gone elsewhere or back meanwhile, the filter is again the one that the page is drawn by.
  */
 export function useOptimisticFilter<Filter extends object>(shown: Filter, hrefOf: (filter: Filter) => string): OptimisticFilter<Filter> {

@@ -29,7 +29,7 @@ const signsOfUse = ["focus", "pointerdown", "keydown"] as const;
 
 /**
  * Each tab keeps the workspace that it shows: what it asks for by script says which one that is. What the browser asks for by itself, such
- * as a page that is loaded again, a new tab or a download, is of the workspace that was chosen last, so a person who goes on in this tab
+ * as a page that is loaded again, a new tab or a download, is of the workspace that was chosen last, so a person who continues in this tab
  * chooses its own again.
  */
 export function useOwnWorkspace(): void {

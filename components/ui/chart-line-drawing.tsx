@@ -24,7 +24,7 @@ import { newestPoints } from "./newest-points";
 const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 /** From the third series on, colour alone does not distinguish lines. */
 const dashes = [undefined, undefined, "6 3", "2 3", "8 3 2 3"];
-/** Half of a date: the first one would stand below the other axis's 0. */
+/** Half of a date: the first one would be below the other axis's 0. */
 const AXIS_PADDING = 28;
 /** From the newest point to what it comes to. */
 const LABEL_OFFSET = 8;

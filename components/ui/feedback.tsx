@@ -42,7 +42,7 @@ export function Notice({ hue, children, action, className }: { hue: NoticeHue; c
   );
 }
 
-/** Still, and as high as what will stand there. */
+/** Still, and as high as what will be there. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx("block rounded-badge bg-gray-4", className)} />;
 }

@@ -21,7 +21,7 @@ export function useFocusMemory(): void {
   }, []);
 }
 
-/** For `onCloseAutoFocus`. Whose place is gone goes on at the beginning of the page's content, and not of the page. */
+/** For `onCloseAutoFocus`. Whose place is gone continues at the beginning of the page's content, and not of the page. */
 export function restoreFocus(event: Event): void {
   event.preventDefault();
   last?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ interface LinkTabsProps {
   className?: string;
 }
 
-/** Where the row scrolls, the current tab may stand beyond its end. */
+/** Where the row scrolls, the current tab may be beyond its end. */
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Tabs that are pages of their own, in a row that scrolls sideways where it is too long. */

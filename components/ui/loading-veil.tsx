@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 
 /**
- * What is about to be drawn anew: it stays in its place, and steps back when the answer takes its time. A veil does that, shown late: a change of
+ * What is about to be drawn again: it stays in its place, and steps back when the answer takes its time. A veil does that, shown late: a change of
  * opacity would promote the whole content to a layer, which is painted at the press and again when the response arrives.
  */
 export function LoadingVeil({ loading, children }: { loading: boolean; children: ReactNode }) {

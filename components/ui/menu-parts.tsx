@@ -5,7 +5,7 @@ import { DropdownMenu } from "radix-ui";
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckIcon } from "./icons";
 
-/** What stands behind a menu's button. It comes when somebody goes for the first one. */
+/** What is behind a menu's button. It comes when somebody goes for the first one. */
 
 export interface MenuProps {
   /** A button that gets the menu's attributes. */

@@ -10,7 +10,7 @@ export interface NewestPoint {
   value: number;
   /** Empty where another line ends beside it with the same value: the label would appear twice. */
   label: string;
-  /** What it comes to stands this much higher than the point, where another line ends beside it. */
+  /** What it comes to is this much higher than the point, where another line ends beside it. */
   raised: number;
 }
 

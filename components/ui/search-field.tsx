@@ -41,7 +41,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
         maxLength={200}
         value={text}
         onChange={(event) => type(event.target.value)}
-        // Empty, it stands as the page does; what is typed finds its own side.
+        // Empty, it is as the page does; what is typed finds its own side.
         dir={text ? "auto" : undefined}
         // What is typed may begin at the other side than the icon's, and leaves it room there as well.
         className={text ? "px-8" : "ps-8 pe-3"}

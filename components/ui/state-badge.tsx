@@ -19,8 +19,8 @@ export function StateBadge<T extends Thing>({ thing, state, count }: { thing: T;
   );
 }
 
-/** Marks what goes to the stand-in platforms and not to the real ones. */
-export function SandboxTag({ compact = false }: { /** Where many stand together: the icon, its word in the title. */ compact?: boolean }) {
+/** Marks what goes to the sandbox platforms and not to the real ones. */
+export function SandboxTag({ compact = false }: { /** Where many are together: the icon, its word in the title. */ compact?: boolean }) {
   const t = useText("state");
   if (compact) {
     return (

@@ -8,7 +8,7 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell(row: Row, chosen: boolean): ReactNode;
-  /** Figures stand at the end side. */
+  /** Figures are at the end side. */
   figure?: boolean;
   /** Shown without its label in the phone's card: the name, the row's menu. */
   plain?: boolean;
@@ -32,7 +32,7 @@ const hiddenBelow = { "6xl": "@4xl:@max-6xl:hidden", "7xl": "@4xl:@max-7xl:hidde
 
 interface TableProps<Row> {
   caption: string;
-  /** Where these stay the same, a row is drawn anew only once it has changed or been chosen: what changes with every press is in `heads`. */
+  /** Where these stay the same, a row is drawn again only once it has changed or been chosen: what changes with every press is in `heads`. */
   columns: readonly Column<Row>[];
   /** By the keys of their columns. */
   heads?: Readonly<Partial<Record<string, Head>>>;
@@ -90,7 +90,7 @@ interface TableRowProps<Row> {
   opened: ReactNode;
 }
 
-// Fifty rows of seven cells, drawn anew for each press on a filter, are most of what such a press would wait for.
+// Fifty rows of seven cells, drawn again for each press on a filter, are most of what such a press would wait for.
 const TableRow = memo(function TableRow<Row>({ row, columns, tall, chosen, opened }: TableRowProps<Row>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { lazyPart } from "./part";
 import type { ToastContent, ToastView as ToastViewOf } from "./toast-view";
 
-/** Comes with the first toast. It only confirms, so that a page goes on without it where it cannot be had. */
+/** Comes with the first toast. It only confirms, so that a page continues without it where it cannot be had. */
 const ToastView = lazyPart(() =>
   import("./toast-view").then(
     (module): typeof ToastViewOf | (() => null) => module.ToastView,
@@ -14,7 +14,7 @@ const ToastView = lazyPart(() =>
 
 interface Toasts {
   show(content: ToastContent): void;
-  /** Does the counter-act of what is under way, else of the toast that stands; false where there is none. */
+  /** Does the counter-act of what is under way, else of the visible toast; false where there is none. */
   undo(): boolean;
   begin(takeBack: () => void): () => void;
 }

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 
 interface SecretOnceProps {
   secret: string;
-  /** After a rotation the old secret goes on signing for a day. */
+  /** After a rotation the old secret continues signing for a day. */
   rotated: boolean;
   onClose(): void;
 }

@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** A new shared workspace; its maker goes on in it, where others are invited. */
+/** A new shared workspace; its maker continues in it, where others are invited. */
 export function CreateWorkspaceDialog({ onClose }: { onClose(): void }) {
   const t = useText("workspace");
   const common = useText("common");

@@ -106,7 +106,7 @@ async function writeArchive(
 
 /**
  * One consistent snapshot of the database, with the media of the disk or the bucket, in one tar file, which BACKUP_PASSPHRASE seals. The installation may
- * go on running. `media` false: without the media.
+ * continue running. `media` false: without the media.
  */
 export async function writeBackup(databaseUrl: string, file: string, { media = true } = {}): Promise<BackupSummary> {
   const target = resolve(file);

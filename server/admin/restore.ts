@@ -58,7 +58,7 @@ async function rebuildSchemas(client: Client, manifest: Manifest): Promise<void>
 
 const nameOf = (client: Client, table: Manifest["tables"][number]) => `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
 
-/** Takes the content up at once: a cut-off archive ends it at any moment, and whoever listens only afterwards waits for ever. */
+/** Takes the content up at once: a cut-off archive ends it at any moment, and anyone who listens only afterwards waits for ever. */
 async function loadTable(client: Client, table: Manifest["tables"][number], content: Readable): Promise<number> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
   const stream = client.query(copyFrom(`COPY ${nameOf(client, table)} (${columns}) FROM STDIN`));

@@ -19,7 +19,7 @@ export function transaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout
 
 const MAX_ATTEMPTS = 5;
 
-/** As `transaction`, begun anew when the database ended it to resolve a deadlock: for work that locks much, beside writers who lock in any order. */
+/** As `transaction`, begun again when the database ended it to resolve a deadlock: for work that locks much, beside writers who lock in any order. */
 export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number }): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -30,7 +30,7 @@ export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, optio
   }
 }
 
-/** As `transaction`, begun anew once when a unique constraint refused a write: the second run finds the row of whoever was first. */
+/** As `transaction`, begun again once when a unique constraint refused a write: the second run finds the row of anyone who was first. */
 export function upsertTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(work).catch((error: unknown) => {
     if (isUniqueViolation(error)) return transaction(work);

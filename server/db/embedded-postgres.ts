@@ -135,7 +135,7 @@ function launch(directory: string, cluster: string, port: number, durable: boole
   }
 }
 
-/** A cluster takes the password that is stored beside it: whoever has the folder has both, and a restore may bring either first. */
+/** A cluster takes the password that is stored beside it: anyone who has the folder has both, and a restore may bring either first. */
 async function setPassword(cluster: string, password: string): Promise<void> {
   const command = postgresCommand(join(nativeDirectory(), "bin", "postgres"), ["--single", "-D", cluster, "postgres"], cluster);
   const account = command.uid === undefined ? {} : { uid: command.uid, gid: command.gid };
@@ -187,7 +187,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const port = options.port ?? (await freePort());
   const child = launch(directory, cluster, port, options.durable ?? true);
-  // Whoever ends without having stopped it does not leave it behind.
+  // Anyone who ends without having stopped it does not leave it behind.
   const stopAtExit = () => child.kill("SIGINT");
   process.once("exit", stopAtExit);
   const exited = new Promise<void>((done) => {

@@ -19,9 +19,9 @@ function acceptsEncoding(request: IncomingMessage, encoding: string): boolean {
 }
 
 /**
- * The pages' scripts and styles as they were compressed once, when they were built: Next itself would compress each anew for
+ * The pages' scripts and styles as they were compressed once, when they were built: Next itself would compress each again for
  * every request, and less. They are few and small enough to be cached in memory at the first request, so that no download holds a file
- * open and an old tab still finds what it needs. Only what was listed at the start can be requested; the rest goes on to the pages.
+ * open and an old tab still finds what it needs. Only what was listed at the start can be requested; the rest continues to the pages.
  */
 export function withAssets(pages: RequestListener, folder = ".next/static"): RequestListener {
   const listed = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll(sep, "/")));

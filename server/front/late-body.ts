@@ -37,7 +37,7 @@ export function drainLateBody(request: IncomingMessage, response: ServerResponse
       if (socket.bytesRead - lastBytesRead < WINDOW_BYTES) cut();
       lastBytesRead = socket.bytesRead;
     }, WINDOW_MS);
-    // Whoever read it has had enough, and would hold it up.
+    // Anyone who read it has had enough, and would hold it up.
     request.removeAllListeners("data");
     request.on("data", count).once("close", end).resume();
   });

@@ -6,7 +6,7 @@ import { headersWithAddress } from "@/shared/workspace-header";
 import { downloadResponse } from "./download";
 import { failureOf } from "./failures";
 
-/** GET /api/ads/audit-export: the audit chain of the workspace that the page shows, else of the chosen one, as a file, for whoever is signed in and may read ads. */
+/** GET /api/ads/audit-export: the audit chain of the workspace that the page shows, else of the chosen one, as a file, for anyone who is signed in and may read ads. */
 
 export async function handleAuditExport(request: Request): Promise<Response> {
   try {

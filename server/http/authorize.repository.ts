@@ -22,7 +22,7 @@ interface LookupRow {
   keyBrandIds: string[] | null;
 }
 
-/** A service key acts as an admin of its workspace, for whoever owns it. */
+/** A service key acts as an admin of its workspace, on behalf of its owner. */
 function lookupSql(workspaceCondition: string): string {
   return `
     SELECT k.id AS "keyId", u.id AS "userId", coalesce(k."workspaceId", k."onlyWorkspaceId") AS "keyWorkspaceId", k.scopes, u.plan,

@@ -15,7 +15,7 @@ import type { Quota } from "./rate-limit";
 
 /**
  * GET …/copilot/sessions/{id}/events: a run of the copilot as server-sent events, for a key under /api/v1 and for a signed-in person under /api.
- * An event's id is `<run>:<number>`; sent back as Last-Event-ID it goes on there.
+ * An event's id is `<run>:<number>`; sent back as Last-Event-ID it continues there.
  */
 
 export const runEventsAuthority = { scope: "copilot", plan: planFor.copilot } as const;

@@ -14,7 +14,7 @@ const ACROSS_WORKSPACES_REASON = "an API key's own records belong to no workspac
 /** A live run renews its lock three times before it would end. */
 export const LEASE_MS = 30_000;
 
-/** Both outlive a run: whoever goes on after a process that died creates what it creates under the same id, and repeats no change that was committed. */
+/** Both outlive a run: anyone who continues after a process that died creates what it creates under the same id, and repeats no change that was committed. */
 export interface AcquiredRecord {
   id: string;
   intentId: string;
@@ -76,7 +76,7 @@ export async function storeEffect(tx: Db, id: string, effectSealed: Uint8Array<A
   return count === 1;
 }
 
-/** Nothing has come of the request: the next one with this key begins anew, unless this one has committed a change. */
+/** Nothing has come of the request: the next one with this key begins again, unless this one has committed a change. */
 export async function release(id: string): Promise<void> {
   const { count } = await database().idempotencyRecord.deleteMany({ where: { id, state: "RUNNING", effectSealed: null } });
   if (count === 0) await handOver(id);

@@ -40,7 +40,7 @@ export interface KeyAbilities {
   /** Null: the plan of the key's owner has no keys. */
   requestsPerMinute: number | null;
   role: Role;
-  /** The key, or whoever it belongs to, is limited to some of the workspace's brands. */
+  /** The key, or the person it belongs to, is limited to some of the workspace's brands. */
   limited: boolean;
   abilities: Ability[];
 }

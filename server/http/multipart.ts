@@ -53,7 +53,7 @@ async function receive(request: Request, directory: string, meter: Transform): P
   const stopping = new AbortController();
   const stop = (error: AppError) => {
     problem ??= error;
-    // Not within the parser's own call: it would go on with what has just been taken from it.
+    // Not within the parser's own call: it would continue with what has just been taken from it.
     setImmediate(() => stopping.abort());
   };
   parser.on("file", (field, stream, { filename }) => {

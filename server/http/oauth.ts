@@ -71,7 +71,7 @@ async function handleDevice(request: Request, { address }: Client): Promise<Resp
   return Response.json(await requestDeviceCode(client, form.scope, `${publicOrigin(request.headers)}/device`), { headers: noStore });
 }
 
-/** For whoever opens the device endpoint in a browser. */
+/** For anyone who opens the device endpoint in a browser. */
 async function leadToDevicePage(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: `/device${new URL(request.url).search}` } });
 }

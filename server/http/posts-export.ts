@@ -9,7 +9,7 @@ import { sessionContext } from "@/server/trpc/session-context";
 import { downloadResponse } from "./download";
 import { failureOf } from "./failures";
 
-/** POST /api/posts/export: posts of the chosen workspace as a CSV file, for whoever is signed in and may read them. */
+/** POST /api/posts/export: posts of the chosen workspace as a CSV file, for anyone who is signed in and may read them. */
 
 /** Five thousand ids fit. */
 const MAX_BODY_BYTES = 256 * 1024;

@@ -83,7 +83,7 @@ async function consume(limiter: RateLimiterPostgres | RateLimiterMemory, key: st
   return quotas.at(-1) ?? quotaOf(limiter.points, 0, -1);
 }
 
-/** An IPv6 network is one caller: whoever has one address of a /64 has all of them. */
+/** An IPv6 network is one caller: anyone who has one address of a /64 has all of them. */
 function callerOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

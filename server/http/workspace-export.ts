@@ -1,7 +1,7 @@
 import { downloadQuery, openExport } from "@/server/domains/workspaces";
 import { downloadResponse } from "./download";
 
-/** GET /api/workspaces/export: the file of a workspace, for whoever has an address that was signed a moment ago. */
+/** GET /api/workspaces/export: the file of a workspace, for anyone who has an address that was signed a moment ago. */
 
 const notFound = () => Response.json({ error: { code: "NOT_FOUND", message: "There is no such file, or its address is no longer good." } }, { status: 404 });
 

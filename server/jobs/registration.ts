@@ -69,5 +69,5 @@ export function startRegistration(): { stop(): void } {
   return { stop: () => current.stop() };
 }
 
-/** Of functions that are registered: events go on meanwhile. */
+/** Of functions that are registered: events continue meanwhile. */
 export const registerAnew = () => registration().begin();

@@ -35,7 +35,7 @@ interface PagedRound {
   page(after: string | null): Promise<string | null>;
 }
 
-/** Goes over all rows page by page, each page a step of its own, so that a restart goes on where it stopped. */
+/** Goes over all rows page by page, each page a step of its own, so that a restart continues where it stopped. */
 export function pagedRound({ id, cron, page }: PagedRound) {
   return inngest.createFunction({ id, retries: 2, concurrency: 1, triggers: [{ cron }] }, async ({ step }) => {
     let after: string | null = null;

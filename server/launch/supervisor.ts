@@ -76,7 +76,7 @@ export class SupervisedChild {
     });
   }
 
-  /** Ends it gracefully and starts it anew, with new code. */
+  /** Ends it gracefully and starts it again, with new code. */
   restart(): void {
     this.#restarts = 0;
     this.#process?.kill("SIGTERM");

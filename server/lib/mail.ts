@@ -32,7 +32,7 @@ const transport = lazy((): Transporter => {
   return createTransport(address.href);
 });
 
-/** Throws while the server does not take it; whoever calls tries again later. */
+/** Throws while the server does not take it; anyone who calls tries again later. */
 export async function sendMail({ to, subject, text, html, id, stopUrl, oneClick = false }: Mail): Promise<void> {
   const list = stopUrl ? { list: { unsubscribe: stopUrl } } : {};
   const headers = oneClick ? { headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } } : {};

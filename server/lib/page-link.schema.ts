@@ -14,7 +14,7 @@ export const pageLinkSchema = z.object({
 });
 export type PageLink = z.output<typeof pageLinkSchema>;
 
-/** A link's address stands in the answer that creates it alone. */
+/** A link's address is in the answer that creates it alone. */
 export const linkAddress = { url: z.url() };
 export const linkIdInput = z.strictObject({ id: z.guid("must be a UUID").toLowerCase() });
 export const linkTokenInput = z.strictObject({ token: linkToken });

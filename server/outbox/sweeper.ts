@@ -9,7 +9,7 @@ import { resendUnconsumed } from "./consumers";
 import { heartbeatAge, isHeartbeatLate } from "./heartbeat";
 import { OverduePosts } from "./overdue-posts";
 
-/** Work that one process at a time does: whoever holds the lease renews it, and when it dies another takes over. */
+/** Work that one process at a time does: anyone who holds the lease renews it, and when it dies another takes over. */
 class Lease {
   private readonly leaseToken = randomUUID();
 
@@ -93,7 +93,7 @@ class Sweeper {
     await this.reviveCrons();
   }
 
-  /** An Inngest server that has lost its queue knows its functions and starts none by the clock until they are registered anew. */
+  /** An Inngest server that has lost its queue knows its functions and starts none by the clock until they are registered again. */
   private async reviveCrons(): Promise<void> {
     const age = await heartbeatAge();
     if (isEmbeddedEngine() || !isHeartbeatLate(age, (performance.now() - this.watchedFrom) / 1_000)) return;

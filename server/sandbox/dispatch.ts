@@ -19,7 +19,7 @@ export async function callFake(fake: Fake, call: Call, sandbox: SandboxState): P
   const account = fake.accountOf(routed, sandbox);
   const at = new Date().toISOString();
   const outcome = await carryOut(fake, { route, operation, account }, routed, sandbox);
-  // Whoever was answered early is still sending.
+  // Anyone who was answered early is still sending.
   call.stream.resume();
   const status = outcome.kind === "reply" ? outcome.reply.status : null;
   sandbox.recordCall({ platform: fake.platform, operation, method: call.method, path: call.path, accountId: account?.id ?? null, status, at });

@@ -85,5 +85,5 @@ async function answer(request: IncomingMessage, response: ServerResponse, sandbo
   const outcome = await callFake(fake, call, sandbox);
   if (outcome.kind === "reply") return send(response, outcome.reply, sandbox.now());
   if (outcome.kind === "reset") request.socket.destroy();
-  // Silence: the connection stays open until the caller gives up.
+  // Silence: the connection stays open until the caller stops.
 }

@@ -149,7 +149,7 @@ export class SandboxState {
     }
   }
 
-  /** Forgets what happened; accounts and their tokens stay, so that connections made before go on working. */
+  /** Forgets what happened; accounts and their tokens stay, so that connections made before continue working. */
   reset(): void {
     this.posts.clear();
     this.media.clear();

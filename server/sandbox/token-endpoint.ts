@@ -7,7 +7,7 @@ import type { SandboxState } from "./sandbox-state";
 /** The exchange of a code and of a refresh token for new ones. The rules are OAuth's; what a platform makes of them is in its fake. */
 
 export interface Issued extends Omit<TokenPair, "refreshToken"> {
-  /** A new one, or the one that goes on working; null when there is none. */
+  /** A new one, or the one that continues working; null when there is none. */
   refreshToken: string | null;
   /** Seconds that are left to it. */
   refreshSeconds: number;
@@ -20,7 +20,7 @@ export interface TokenRules {
   client(call: Call, form: URLSearchParams, sandbox: SandboxState): string | Reply;
   /** What a code, a refresh token and a way of asking get that are of no use. */
   refusals: Record<"code" | "refresh" | "grantType", (sandbox: SandboxState) => Reply>;
-  /** Whether a renewal uses the refresh token up and brings another. */
+  /** Whether a renewal uses the refresh token up and returns another. */
   rotates: boolean;
   /** Whether a consent to these scopes can be renewed; always unless given. */
   renewable?(scopes: string[]): boolean;

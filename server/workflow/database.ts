@@ -122,7 +122,7 @@ export class EngineDatabase implements Queryable {
     }
   }
 
-  /** Starts anew with fresh connections; the old ones end when their queries do. */
+  /** Starts again with fresh connections; the old ones end when their queries do. */
   replacePool(): pg.Pool {
     const old = this.#pool;
     this.#pool = this.#open();

@@ -149,7 +149,7 @@ export class Lease {
     ]);
     if (!deleted.rows[0]) return false;
     await releaseClaims(tx, other.id);
-    // It may have died before it passed on a slot: whoever waits for one tries again.
+    // It may have died before it passed on a slot: anyone who waits for one tries again.
     await tx.query("UPDATE workflow.calls SET blocked_on = NULL, woken_at = NULL WHERE blocked_on IS NOT NULL AND claimed_by IS NULL");
     if (deleted.rows[0].worker_pool) await tx.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1])", [deleted.rows[0].worker_pool]);
     return true;

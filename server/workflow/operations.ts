@@ -40,7 +40,7 @@ export function memoOf(operation: Operation): Memo {
   return operation.op === "StepFailed" ? { error: serializedError(operation.error ?? operation.data, "The step failed") } : { data: operation.data ?? null };
 }
 
-/** Ends an operation and goes on with the function unless others of its batch are still to end. */
+/** Ends an operation and continues with the function unless others of its batch are still to end. */
 export async function endOperation(tx: Queryable, runId: string, id: string, memo: Memo): Promise<void> {
   const { rows } = await tx.query<{ batch: string; together: boolean }>(
     "UPDATE workflow.ops SET seq = nextval('workflow.op_order'), memo = $3 WHERE run_id = $1 AND id = $2 AND seq IS NULL RETURNING batch, together",

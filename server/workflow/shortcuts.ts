@@ -6,7 +6,7 @@ import type { Registry } from "./registry";
 
 /**
  * Most runs do one thing after the other: their call is the only one they have. Its outcome is then applied in a single
- * statement, and the same engine goes on at once. Nothing here does anything that the general way would not.
+ * statement, and the same engine continues at once. Nothing here does anything that the general way would not.
  */
 
 /** Undefined: not such a case. Null: applied, nothing more to do. */

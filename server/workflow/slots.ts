@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "./database";
 import { wakeCalls } from "./wakes";
 
 /**
- * Concurrency limits. A call on its way holds a row per key; who finds no room is noted on the call and woken by whoever
+ * Concurrency limits. A call on its way holds a row per key; who finds no room is noted on the call and woken by anyone who
  * makes room. Slots come sorted by key, and the run's row is always locked first.
  */
 

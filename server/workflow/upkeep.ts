@@ -79,7 +79,7 @@ export async function prune(database: EngineDatabase): Promise<void> {
     do deleted = (await database.query(statement)).rowCount;
     while (deleted === BATCH_SIZE);
   }
-  // Wakes that failed too often; their calls have been woken anew meanwhile.
+  // Wakes that failed too often; their calls have been woken again meanwhile.
   await database.query(
     "SELECT graphile_worker.complete_jobs(coalesce((SELECT array_agg(id) FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL), '{}'))",
   );

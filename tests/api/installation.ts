@@ -13,7 +13,7 @@ import { startSandbox } from "@/server/sandbox";
 import { startEngine } from "@/server/workflow";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 
-/** Web, relay, engine and stand-in platforms in the test's own process, on real sockets and the test file's database. */
+/** Web, relay, engine and sandbox platforms in the test's own process, on real sockets and the test file's database. */
 
 const signingKey = "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c";
 const eventKey = "an-event-key-for-tests";

@@ -7,7 +7,7 @@ import type { Instance } from "@/tests/fixtures/instance";
 import { seedAds } from "./ads";
 import { type BenchAccount, connectAccounts, createOwner, inBatches, type Owner, upload } from "./installation";
 
-/** A workspace as it stands after a busy year: what the dashboard is measured with. */
+/** A workspace as it is after a busy year: what the dashboard is measured with. */
 export const POSTS = 5_000;
 /** Of them, in the month that the calendar opens with. */
 const POSTS_THIS_MONTH = 1_000;

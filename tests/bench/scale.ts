@@ -33,7 +33,7 @@ function statementsSince(log: string, start: number): { ms: number; nodes: PlanN
   }));
 }
 
-/** Every statement with its time and plan, from the next connections on; those that stand are ended. */
+/** Every statement with its time and plan, from the next connections on; open ones are ended. */
 async function logPlans(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -56,7 +56,7 @@ test("pages of one consent, a picture, a published post, its results and figures
 
   await page.goto("/media");
   await page.locator("input[type=file]").setInputFiles({ name: "قهوة.png", mimeType: "image/png", buffer: await picture(page) });
-  // Its name stands there while it is uploaded, its picture once it is in the library.
+  // Its name is there while it is uploaded, its picture once it is in the library.
   await expect(page.getByRole("main").locator("img")).toHaveCount(1, { timeout: 30_000 });
 
   await page.goto("/posts/new");
@@ -108,7 +108,7 @@ test("an account that has ended is named in the banner and reconnected from ther
   await page.goto("/posts/new");
   await expect(page.getByText(connections("banner.one").replace("{account}", "").trim())).toContainText(accountName);
   await expectSoundState(page, "en");
-  // It stands where posts are planned and written, until it is hidden for a day.
+  // It is where posts are planned and written, until it is hidden for a day.
   await page.goto("/media");
   await expect(page.getByRole("button", { name: connections("banner.dismiss") })).toHaveCount(0);
   await page.goto("/queue");

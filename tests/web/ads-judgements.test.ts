@@ -23,7 +23,7 @@ test.describe(englishPhone.name, () => {
       .filter({ has: page.getByRole("link") })
       .filter({ has: page.getByRole("button", { name: insight("anomalies.showSeries") }) })
       .first();
-    // Marked as expected with the reason, which stands beside it, and taken back.
+    // Marked as expected with the reason, which is beside it, and taken back.
     const sheet = page.getByRole("dialog");
     const expectedFor = "sale";
     await change.getByRole("button", { name: insight("anomalies.markExpected") }).click();
@@ -187,7 +187,7 @@ test.describe(arabicDesk.name, () => {
     await expect(page.getByRole("article")).toHaveCSS("display", "block");
     await expect(page.getByRole("link", { name: words(other, "shell")("skip") })).toBeHidden();
     await page.emulateMedia({ media: null });
-    // Whoever has its link sees it without an account, and no other server is asked for anything.
+    // Anyone who has its link sees it without an account, and no other server is asked for anything.
     await page.getByRole("button", { name: words(other, "ads-insight")("reports.share.action"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: words(other, "links")("create") }).click();

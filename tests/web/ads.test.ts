@@ -1,7 +1,7 @@
 import { arabicPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { beginning, words } from "@/tests/fixtures/words";
 
-/** The stand-in's days are read within this. */
+/** The sandbox's days are read within this. */
 const readWithin = { timeout: 120_000 };
 
 /** Messages as they read for one. */
@@ -43,7 +43,7 @@ test.describe(arabicPhone.name, () => {
     await choice.getByRole("button", { name: counted.connectOne }).click();
     await page.waitForURL(/\/ads\?outcome=connected&count=1$/);
 
-    // What is read stands in the tray wherever one goes meanwhile, and its end until somebody has seen it.
+    // What is read is in the tray wherever one goes meanwhile, and its end until somebody has seen it.
     const tray = page.getByRole("banner").getByRole("button", { name: new RegExp(`^${activity("title")}`) });
     await tray.click();
     const panel = page.getByRole("dialog", { name: activity("title") });

@@ -42,7 +42,7 @@ async function seed(databaseUrl: string, { workspaceId, connectionId }: Seeded):
   }
 }
 
-/** No two of them stand on the same place. */
+/** No two of them are on the same place. */
 async function expectNothingCovered(labels: Locator): Promise<void> {
   await expect(labels.first()).toBeVisible();
   const boxes = await labels.evaluateAll((all) =>

@@ -75,7 +75,7 @@ test.describe(arabicDesk.name, () => {
     await page.keyboard.press("Escape");
     await expect(chipIn(1)).toBeVisible();
 
-    // The same by pointer: the reason stands beside it until it is over a day that takes the post.
+    // The same by pointer: the reason is beside it until it is over a day that takes the post.
     await page.goto(`/calendar?date=${dayIn(-1)}`);
     const label = page.locator("[data-drag-label]");
     /** A hand is never still: what is dragged is told of as it moves. */
@@ -118,7 +118,7 @@ test.describe(arabicDesk.name, () => {
     await expectSoundState(page, locale);
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(/date=/);
-    // Two keys before the page has drawn anything: the second goes on from the first.
+    // Two keys before the page has drawn anything: the second continues from the first.
     await page.evaluate(() => {
       const pressed = { ف: "KeyT", "١": "Digit1" };
       for (const [key, code] of Object.entries(pressed)) document.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
@@ -142,7 +142,7 @@ test.describe(englishPhone.name, () => {
       const days = (await page.locator("main [aria-busy]").boundingBox())?.y ?? Number.NaN;
       expect(days - top, `the head of the ${view} leaves the screen to the days`).toBeLessThan(220);
     }
-    // The filters stand behind one button, which says how many are set.
+    // The filters are behind one button, which says how many are set.
     const bulk = words(locale, "bulk");
     await page.getByRole("button", { name: bulk("filters.open"), exact: true }).click();
     const sheet = page.getByRole("dialog", { name: bulk("filters.open") });
@@ -171,7 +171,7 @@ test.describe(englishPhone.name, () => {
     await typed.fill(`${dayIn(1)} 18:45`);
     await dialog.getByRole("button", { name: t("changeTime") }).click();
     await expect(row).toContainText("6:45 pm");
-    // It stands there before the server has answered.
+    // It is there before the server has answered.
     await expect(page.getByRole("button", { name: t("undo") })).toBeVisible();
     await page.reload();
     await expect(row).toContainText("6:45 pm");

@@ -4,7 +4,7 @@ import { words } from "@/tests/fixtures/words";
 
 const editPage = /\/posts\/[0-9a-f-]{36}\/edit$/;
 
-/** A message with what it names, which stands in marks that keep directions apart. */
+/** A message with what it names, which is in marks that keep directions apart. */
 const named = (message: string, value: string) => new RegExp(message.replace(/\{\w+\}/, `[\u2066-\u2069]*${value}[\u2066-\u2069]*`));
 
 const postIdOf = (page: Page) => /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1];
@@ -142,7 +142,7 @@ test("the preview and the counter show a text as it is saved, and a save whose a
     page.route(
       "**/api/trpc/posts.edit**",
       async (route) => {
-        // The server does it, and nobody hears of it.
+        // The server does it, and nobody receives events of it.
         await route.fetch();
         await route.abort();
       },
@@ -201,7 +201,7 @@ test("after a reload, one's own save whose answer was lost is no second version,
   await page.waitForURL(editPage);
 
   const edits = "**/api/trpc/posts.edit**";
-  /** Writes it, and nobody hears of what came of it. */
+  /** Writes it, and nobody receives events of what came of it. */
   const write = async (content: string, arrives: boolean) => {
     const mine = (body: string | null) => body?.includes(JSON.stringify(content)) ?? false;
     const tried = page.waitForEvent("requestfailed", (request) => mine(request.postData()));

@@ -44,7 +44,7 @@ test.describe(arabicDesk.name, () => {
     const reasons = page.getByRole("main").getByRole("listitem");
     const shout = reasons.filter({ hasText: "!!!" }).first();
     await expect(shout).toBeVisible();
-    // Signs alone have no direction: they stand where the sentence above them begins.
+    // Signs alone have no direction: they are where the sentence above them begins.
     const sentence = await beginningOf(shout.getByRole("listitem"));
     expect(Math.abs((await beginningOf(shout.getByText("!!!", { exact: true }))) - sentence)).toBeLessThan(24);
 

@@ -19,7 +19,7 @@ test.describe(arabicDesk.name, () => {
     await page.getByRole("button", { name: copilot("empty.examples.week") }).click();
     await page.waitForURL(/\/copilot\/[0-9a-f-]{36}$/);
     const talk = page.getByRole("log");
-    // The figures of the stand-in are riyals.
+    // The figures of the sandbox are riyals.
     await expect(talk).toContainText(/SAR|ر\.س|ريال/);
     await expect(page.getByRole("button", { name: copilot("field.send") })).toBeVisible();
     await talk
@@ -30,7 +30,7 @@ test.describe(arabicDesk.name, () => {
     await expectSoundState(page, locale);
 
     const field = page.getByLabel(copilot("field.label"));
-    /** A message is sent only when the reply before it has ended, which may be after its words stand there. */
+    /** A message is sent only when the reply before it has ended, which may be after its words are there. */
     const ask = async (message: string) => {
       await field.fill(message);
       await expect(page.getByRole("button", { name: copilot("field.send") })).toBeEnabled();
@@ -55,7 +55,7 @@ test.describe(arabicDesk.name, () => {
     await page.goto("/settings/audit");
     await expect(page.getByRole("row").filter({ hasText: words(locale, "ads")("audit.action.pause") })).toHaveCount(1);
 
-    // A session begun here is left for a new one before its answer stands, and found again with it.
+    // A session begun here is left for a new one before its answer is, and found again with it.
     await page.goto("/copilot");
     await page.getByRole("button", { name: copilot("empty.examples.planned") }).click();
     await page.waitForURL(/\/copilot\/[0-9a-f-]{36}$/);

@@ -73,7 +73,7 @@ const veilOf = (part: Locator) =>
     return { shown: visibility, drawn: content !== "none" && backgroundColor !== "rgba(0, 0, 0, 0)" };
   });
 
-/** Chooses one thing after the other while the server has answered to none; all of them stand, and the page waits for what fits them. */
+/** Chooses one thing after the other while the server has answered to none; all of them are, and the page waits for what fits them. */
 async function chooseWhileHeld(page: Page, choices: readonly Choice[]): Promise<() => void> {
   const before = page.url();
   const letGo = await holdAnswers(page);
@@ -96,7 +96,7 @@ async function expectAsked(page: Page, path: string, asked: Record<string, strin
   for (const choice of choices) await choice.stands();
 }
 
-/** By arrow key to the next of a group: when the page has been drawn anew, the key goes on from there. */
+/** By arrow key to the next of a group: when the page has been drawn again, the key continues from there. */
 async function stepByKey(page: Page, from: Locator, to: Locator): Promise<void> {
   const before = page.url();
   const key = (await page.locator("html").getAttribute("dir")) === "rtl" ? "ArrowLeft" : "ArrowRight";

@@ -78,7 +78,7 @@ test.describe(englishPhone.name, () => {
 
     instance.kill("engine", "SIGCONT");
     await expect(panel.getByText(activity("end.DONE"), { exact: true })).toBeVisible({ timeout: 90_000 });
-    // Told aloud, too. An open panel hides what is beside it from assistance, so this is found by where it stands.
+    // Told aloud, too. An open panel hides what is beside it from assistance, so this is found by where it is.
     await expect(page.locator("header [role=status]")).toContainText("year.csv");
     await expectSound(page, locale);
     await panel.getByRole("link", { name: activity("showResult") }).click();

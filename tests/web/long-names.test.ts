@@ -8,7 +8,7 @@ const oneWord = `${"W".repeat(79)}!`;
 const tagged = "<b>Sale</b> & «سعر»\u200f (20%)";
 const marked = [..."مُؤَسَّسَةُ عَبدِ الرَّحمٰنِ بنِ عَبدِ العَزيزِ لِلتَّسويقِ الرَّقمِيِّ وَإدارَةِ الحَمَلات"].slice(0, 80).join("");
 
-/** Everything of it stands within the window and within itself. */
+/** Everything of it is within the window and within itself. */
 async function expectWhole(page: Page, role: "dialog" | "alertdialog"): Promise<void> {
   const dialog = page.getByRole(role);
   await expect(dialog).toBeVisible();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { arabicPhone, enter, expect, expectSoundState, signIn, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-/** Links that are sent by mail, as they stand in a message: `/in/{workspace}/{what it is about}`. */
+/** Links that are sent by mail, as they are in a message: `/in/{workspace}/{what it is about}`. */
 
 test.describe(arabicPhone.name, () => {
   const locale = "ar";

@@ -142,7 +142,7 @@ test("the composer takes dropped and pasted files in their order, waits for them
 
 const MiB = 1024 * 1024;
 
-/** A real video of many bytes: a box that players pass over stands at its end. */
+/** A real video of many bytes: a box that players pass over is at its end. */
 function longVideo(): Buffer {
   const filler = Buffer.alloc(24 * MiB, 7);
   filler.writeUInt32BE(filler.length, 0);

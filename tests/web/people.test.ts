@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-/** A message with what it names, which stands in marks that keep directions apart. */
+/** A message with what it names, which is in marks that keep directions apart. */
 const named = (message: string, value: string) => new RegExp(message.replace(/\{\w+\}/, `[\u2066-\u2069]*${value}[\u2066-\u2069]*`));
 
 test.describe(englishPhone.name, () => {

@@ -37,7 +37,7 @@ test("a scheduled post is published at its time, and open pages update without a
   expect(answer.status()).toBe(200);
   const { id } = (await answer.json()).result.data;
   await bringForward(instance.databaseUrl, id);
-  // However long the pages take to come, the post goes out when both of them stand.
+  // However long the pages take to come, the post goes out when both of them are.
   instance.kill("engine", "SIGSTOP");
   await page.goto(`/posts/${id}`);
   await expect(page.getByText(words("ar", "state")("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
@@ -50,7 +50,7 @@ test("a scheduled post is published at its time, and open pages update without a
   const row = table.getByRole("row").filter({ hasText: text });
   await expect(row.getByText(words("en", "state")("post.SCHEDULED"), { exact: true })).toBeVisible();
 
-  // Nothing is clicked or loaded anew meanwhile.
+  // Nothing is clicked or loaded again meanwhile.
   instance.kill("engine", "SIGCONT");
   await expect(page.getByText(words("ar", "state")("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("main").locator("a[href^=http]").first()).toBeVisible();

@@ -57,7 +57,7 @@ test.describe(arabicDesk.name, () => {
     await expect(bell).toHaveText(/1|١/, { timeout: 20_000 });
     await bell.click();
     await expect(panel.getByRole("listitem")).toHaveCount(1);
-    // The toast of the retry stands above the panel, and Escape would be its own.
+    // The toast of the retry is above the panel, and Escape would be its own.
     await panel.getByRole("button", { name: words(locale, "common")("close") }).click();
     await expect(panel).toHaveCount(0);
 

@@ -15,7 +15,7 @@ test.describe(englishPhone.name, () => {
     await page.goto("/settings/workspace");
     const tray = page.getByRole("banner").getByRole("button", { name: new RegExp(`^${activity("title")}`) });
 
-    // What its own page has shown is read: it hears of the end only once that page is left.
+    // What its own page has shown is read: it receives events of the end only once that page is left.
     const late: Route[] = [];
     let left = false;
     await page.route(/activity\.list/, (route) => (left ? route.continue() : void late.push(route)));
@@ -38,7 +38,7 @@ test.describe(englishPhone.name, () => {
     expect((await fetched).suggestedFilename()).toMatch(/\.zip$/);
     await expect(panel.getByText(activity("empty.title"))).toBeVisible();
 
-    // With the last of them its button goes too, and whoever uses the keyboard goes on in the page.
+    // With the last of them its button goes too, and anyone who uses the keyboard continues in the page.
     await page.keyboard.press("Escape");
     await expect(tray).toHaveCount(0);
     await expect(page.getByRole("main")).toBeFocused();

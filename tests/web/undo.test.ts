@@ -64,7 +64,7 @@ test.describe(arabicDesk.name, () => {
     await page.keyboard.press("ArrowLeft");
     await expect(chipIn(2)).toBeFocused();
     await page.keyboard.press("Enter");
-    // What stands under the pointer does not go.
+    // What is under the pointer does not go.
     await undo.hover();
     await expect(chipIn(2)).toBeVisible();
     await page.keyboard.press("Control+z");

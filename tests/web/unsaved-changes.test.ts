@@ -39,7 +39,7 @@ test.describe(arabicDesk.name, () => {
     await keep.click();
     await expect(field).toHaveValue("متجر لم يُحفظ");
 
-    // Any browser asks by itself before the page is loaded anew or closed.
+    // Any browser asks by itself before the page is loaded again or closed.
     const asked = page.waitForEvent("dialog");
     page.evaluate(() => window.location.reload()).catch(() => undefined);
     const browsersOwn = await asked;

@@ -10,6 +10,6 @@ export async function generateMetadata() {
 export default async function CopilotPage() {
   const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
   if (viewer?.plan === "FREE") return <CopilotLocked />;
-  // Another key than that of any session: leaving one for a new one begins anew.
+  // Another key than that of any session: leaving one for a new one begins again.
   return <SessionPage key="new" initial={null} about={await caller.copilotSessions.about()} />;
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { RefreshIcon } from "@/components/ui/icons";
 import { useToast } from "@/components/ui/toast";
 
-/** Asks for newer figures; whoever sees them may. */
+/** Asks for newer figures; anyone who sees them may. */
 export function SyncButton({ reading }: { reading: boolean }) {
   const t = useText("ads");
   const trpc = useTRPC();

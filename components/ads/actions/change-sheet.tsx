@@ -37,7 +37,7 @@ export function ChangeStatusSheet({ campaign, ...props }: Omit<ChangeSheetProps,
   return <ChangeSheet campaign={campaign} change={change} {...props} />;
 }
 
-/** Shows what would change, as the platform says it stands, and does it only when that is confirmed. The final result was read back from the platform. */
+/** Shows what would change, as the platform says it is, and does it only when that is confirmed. The final result was read back from the platform. */
 export function ChangeSheet({ campaign, accounts, change: wanted, onClose }: ChangeSheetProps) {
   const t = useText("ads");
   const common = useText("common");
@@ -127,7 +127,7 @@ interface ChangeProblemProps {
 /** Reasons that another try does not change, or that are read back by the service. */
 const lasting = new Set(["CAMPAIGN_REMOVED", "BUDGET_SHARED", "BUDGET_ON_AD_SETS", "NO_DAILY_BUDGET", "UNKNOWN_OUTCOME"]);
 
-/** Why it was not done, and how the campaign stands because of that. */
+/** Why the change was not made, and the status of the campaign. */
 function ChangeProblem({ error, act, platform, lost, onRetry }: ChangeProblemProps) {
   const textOf = useProblemText(act);
   const t = useText("ads");

@@ -32,7 +32,7 @@ export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
     failed,
     moved: state.moved,
     committed: state.committed,
-    /** Something was sent to be done, so that the campaigns may stand otherwise than before, answer or none. */
+    /** Something was sent to be done, so that the campaigns may have changed, whether or not a response arrived. */
     tried: tried.length > 0,
     lost: state.lost,
     unsure,

@@ -77,7 +77,7 @@ export function useChange(id: string, wanted: CampaignChange) {
     /** The campaign is not as it was shown, so that nothing was done. */
     changed,
     error: step === null ? error : null,
-    /** It was sent to be done, so that the campaign may stand otherwise than before, answer or none. */
+    /** It was sent to be done, so that the campaign may have changed, whether or not a response arrived. */
     sent,
     lost: step === null && lost,
     unknown: step === null && (lost || (error !== null && viewError(error).reason === "UNKNOWN_OUTCOME")),

@@ -12,7 +12,7 @@ interface Problem {
   message: string;
 }
 
-/** Why a change was not made, and how the campaign stands because of that; undefined where only the general sentence fits. */
+/** Why a change was not made, and the status of the campaign; undefined where only the general sentence fits. */
 export function useProblemText(act: Act): (problem: Problem, platform: string) => string | undefined {
   const t = useText("ads");
   return ({ code, reason, message }, platform) => {

@@ -18,7 +18,7 @@ interface CampaignChartsProps {
   anomalies: readonly Anomaly[];
 }
 
-/** Spend and return by day, with the days that were unusual ringed. Not drawn anew while others are on their way. */
+/** Spend and return by day, with the days that were unusual ringed. Not drawn again while others are on their way. */
 export const CampaignCharts = memo(function CampaignCharts({ currency, compared, days, series, anomalies }: CampaignChartsProps) {
   const t = useText("ads");
   const format = useFormat();

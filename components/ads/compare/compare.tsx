@@ -71,7 +71,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
   );
 }
 
-/** Charts are not drawn anew while others are on their way. */
+/** Charts are not drawn again while others are on their way. */
 const OneCurrency = memo(function OneCurrency({ one, compared }: { one: ComparedPeriods["byCurrency"][number]; compared: ComparedPeriods }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -23,7 +23,7 @@ interface CurrencyFiguresProps {
   days: number;
 }
 
-/** Each currency for itself: nothing is added up across. Charts are not drawn anew while others are on their way. */
+/** Each currency for itself: nothing is added up across. Charts are not drawn again while others are on their way. */
 export const CurrencyFigures = memo(function CurrencyFigures({ figures: { insights, comparison }, days }: CurrencyFiguresProps) {
   const t = useText("ads");
   const several = comparison.byCurrency.length > 1;

@@ -18,7 +18,7 @@ export function useFigureText(currency: string) {
   };
   return {
     brief: (name: KpiName, value: number | null) => written(name, value, true),
-    /** Of a column's figures the decimals stand below one another. */
+    /** Of a column's figures the decimals are below one another. */
     inColumn: (name: KpiName, value: number | null) => (value === null ? "—" : name === "conversions" ? format.number(value, 1) : written(name, value, false)),
     exact: (name: KpiName, value: number | null) => written(name, value, false),
   };

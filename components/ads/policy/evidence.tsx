@@ -1,5 +1,5 @@
 /**
- * The words that something is held against. They read in their own direction, but stand where the page begins to read: a text of signs alone, «!!!», has
+ * The words that something is held against. They read in their own direction, but are where the page begins to read: a text of signs alone, «!!!», has
  * no direction of its own.
  */
 export function Evidence({ text }: { text: string }) {

@@ -20,7 +20,7 @@ import { WordingOffer } from "./wording-offer";
 
 const targets = ["BOTH", "META", "GOOGLE"] as const;
 
-/** `writer`: whether the copilot can word a text anew here. */
+/** `writer`: whether the copilot can word a text again here. */
 export function PolicyChecker({ writer }: { writer: CreativeWriter["state"] }) {
   const t = useText("adsInsight");
   const common = useText("common");

@@ -67,7 +67,7 @@ export function PolicyResult({ result, creative, imageDescription, stale, onFix 
 
 interface PhraseProps {
   phrase: PolicyPhrase;
-  /** The whole text that it stands in. */
+  /** The whole text that it is in. */
   text: string;
   onFix: PolicyResultProps["onFix"];
 }

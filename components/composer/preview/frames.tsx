@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { BookmarkIcon, CommentIcon, HeartIcon, MoreIcon, RepeatIcon, SendIcon, ThumbIcon } from "@/components/ui/icons";
 import { Avatar, File, MediaGrid, PostText, type Shown } from "./parts";
 
-/** How each platform lays a post out. No marks of theirs: only where things stand. */
+/** How each platform lays a post out. No marks of theirs: only where things are. */
 
 function NeedsMedia() {
   const t = useText("writing");
@@ -80,7 +80,7 @@ export function PicturePost({ account, text, media, placement, padded }: Shown) 
       {media.length > 1 ? (
         <div aria-hidden className="flex justify-center gap-1 pt-2">
           {media.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one file may stand twice in a post
+            // biome-ignore lint/suspicious/noArrayIndexKey: one file may be twice in a post
             <span key={index} className={`size-1.5 rounded-full ${index === 0 ? "bg-accent-4" : "bg-gray-6"}`} title={file.url} />
           ))}
         </div>

@@ -96,7 +96,7 @@ export function File({ file, className }: { file: PreviewFile | undefined; class
   );
 }
 
-/** One fills the width, two stand side by side, three and more share a square; the fourth says how many follow. */
+/** One fills the width, two are side by side, three and more share a square; the fourth says how many follow. */
 export function MediaGrid({ media, className }: { media: readonly PreviewFile[]; className?: string }) {
   const t = useText("writing");
   if (media.length === 0) return null;
@@ -105,7 +105,7 @@ export function MediaGrid({ media, className }: { media: readonly PreviewFile[];
   return (
     <div className={clsx("grid aspect-video gap-0.5 overflow-hidden", shown.length > 1 && "grid-cols-2", shown.length > 2 && "grid-rows-2", className)}>
       {shown.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one file may stand twice in a post
+        // biome-ignore lint/suspicious/noArrayIndexKey: one file may be twice in a post
         <span key={index} className={clsx("relative min-h-0 min-w-0", shown.length === 3 && index === 0 && "row-span-2")}>
           <File file={file} />
           {more > 0 && index === shown.length - 1 ? (

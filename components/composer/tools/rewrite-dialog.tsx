@@ -28,7 +28,7 @@ interface RewriteDialogProps {
   onAccept(text: string): void;
 }
 
-/** The copilot writes the text anew; both stand beside each other, and nothing changes before one accepts. */
+/** The copilot writes the text again; both are beside each other, and nothing changes before one accepts. */
 export function RewriteDialog({ text, platform, onClose, onAccept }: RewriteDialogProps) {
   const t = useText("writing");
   const nameOf = usePlatformName();

@@ -17,7 +17,7 @@ interface TextToolsProps {
   /** The text that they work on, and whose version it is; null = the original. */
   text: string;
   platform: string | null;
-  /** Puts a text where the caret stands. */
+  /** Puts a text where the caret is. */
   onInsert(text: string): void;
   onReplace(text: string): void;
   /** Leads back to the text. */

@@ -19,7 +19,7 @@ const SUBSCRIBE_PAUSES = ["5s", "1m", "5m", "30m", "2h", "6h", "15h"];
 
 const nameOf = (part: Part) => (part.list === "days" ? `${part.of} of ${part.slice.since}` : part.list);
 
-/** Reads one account: each page is a step of its own, so that a restart goes on where it stopped. */
+/** Reads one account: each page is a step of its own, so that a restart continues where it stopped. */
 const sync = inngest.createFunction(
   {
     id: "ads-sync-account",
@@ -75,7 +75,7 @@ const sync = inngest.createFunction(
         }
       }
     } catch (error) {
-      // A step that failed for good: the next synchronisation goes on.
+      // A step that failed for good: the next synchronisation continues.
       await step.run("abandon", () => failSync(key, runId, error));
       return { state: "failed" };
     }

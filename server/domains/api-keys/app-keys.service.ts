@@ -46,7 +46,7 @@ export function revokeAppKey(db: Db, id: string, userId?: string): Promise<boole
   return repository.revokeApp(db, { id, ...(userId ? { userId } : {}) }, now());
 }
 
-/** The same for whoever has the access token itself. */
+/** The same for anyone who has the access token itself. */
 export function revokeAppToken(db: Db, token: string, clientId: string): Promise<boolean> {
   return repository.revokeApp(db, { hash: hashApiKey(token), oauthClientId: clientId }, now());
 }

@@ -105,12 +105,12 @@ export interface NewConnection {
   avatarUrl: string | null;
   sandbox: boolean;
   brandId: string | null;
-  /** A connection that has no brand comes to `brandId`; else only one that begins anew does. */
+  /** A connection that has no brand comes to `brandId`; else only one that begins again does. */
   fillsBrand: boolean;
 }
 
 /**
- * The account's row, made or found again: an account is one connection, whoever connects it and however often. The tokens
+ * The account's row, made or found again: an account is one connection, anyone who connects it and however often. The tokens
  * are sealed for the row's id, so they are stored right after, in the same transaction.
  */
 export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (id: string) => SealedTokens): Promise<ConnectionRow> {
@@ -134,7 +134,7 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
       sandbox,
       status: "ACTIVE",
       ...replacedTokens,
-      // One that was disconnected begins anew; one that is renewed keeps its place.
+      // One that was disconnected begins again; one that is renewed keeps its place.
       ...(status === "REVOKED" ? { connectedAt: new Date() } : {}),
       ...(takesBrand ? { brandId } : {}),
     },

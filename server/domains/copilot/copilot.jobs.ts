@@ -21,7 +21,7 @@ async function executeRoundAndScore(key: RunKey, round: number): Promise<RoundOu
   return outcome;
 }
 
-/** Each round is a step: a run whose process dies goes on with the round it was in. */
+/** Each round is a step: a run whose process dies continues with the round it was in. */
 const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency, triggers: [{ event: RUN_REQUESTED }] }, async ({ event, step }) => {
   const key = runKey.parse(event.data);
   try {

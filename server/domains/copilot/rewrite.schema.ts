@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageText } from "./copilot.schema";
 
-/** A post's text, written anew for the composer. */
+/** A post's text, written again for the composer. */
 
 export const rewritePlatforms = ["twitter", "instagram", "facebook", "linkedin", "tiktok", "youtube", "pinterest", "snapchat"] as const;
 export const rewriteDialects = ["MSA", "GULF", "EGYPTIAN", "LEVANTINE", "MAGHREBI", "IRAQI"] as const;
@@ -34,6 +34,6 @@ export const rewriteOutput = z.object({
 });
 export type RewriteResult = z.output<typeof rewriteOutput>;
 
-/** Whether an ad's text can be worded anew by a language model here, and what is missing if not. */
+/** Whether an ad's text can be worded again by a language model here, and what is missing if not. */
 export const creativeWriter = z.object({ state: z.enum(["READY", "NO_MODEL", "NO_PLAN"]) });
 export type CreativeWriter = z.output<typeof creativeWriter>;

@@ -100,7 +100,7 @@ export function groupedByKind(items: readonly NotificationItem[]): { kind: Notif
   return notificationKinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) })).filter((group) => group.items.length > 0);
 }
 
-/** Since when each kind is mailed: one that is newly chosen begins now, and the others go on from where they were. */
+/** Since when each kind is mailed: one that is newly chosen begins now, and the others continue from where they were. */
 export type MailClock = Partial<Record<NotificationKind, Date>>;
 
 export function mailClock(mailed: readonly NotificationKind[], before: MailClock, now: Date): MailClock {

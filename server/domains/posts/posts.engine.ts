@@ -112,7 +112,7 @@ export function planEdit(
 
   const wantsDraft = edit.isDraft ?? post.status === "DRAFT";
   if (wantsDraft) return { ok: true, change: { status: "DRAFT", scheduledAt: at, moved: false, becomesScheduled: false } };
-  // A failed post is scheduled anew by a new time only.
+  // A failed post is scheduled again by a new time only.
   if (post.status === "FAILED" && edit.scheduledAt === undefined) {
     return { ok: true, change: { status: "FAILED", scheduledAt: at, moved: false, becomesScheduled: false } };
   }
@@ -161,7 +161,7 @@ export function nextPreparation(poll: { turn: number; waitSeconds: number }, now
   return new Date(now.getTime() + Math.max(poll.waitSeconds, Math.min(poll.turn, 30)) * 1_000);
 }
 
-/** Whether to go on waiting for a platform that processes media. */
+/** Whether to continue waiting for a platform that processes media. */
 export function canContinuePreparation(roundStartedAt: Date, now: Date): boolean {
   return now.getTime() - roundStartedAt.getTime() < PREPARATION_WINDOW_MS;
 }

@@ -4,8 +4,8 @@ import type { EndpointRow } from "./endpoints.repository";
 import { maySee, type Reach } from "./webhooks.engine";
 
 /**
- * Which brands an endpoint hears of. It carries the limit of who registered it, and follows them when that is narrowed, never when it is
- * widened. It belongs to the workspace: when they leave, it goes on for what it was registered for.
+ * Which brands an endpoint receives events of. It carries the limit of who registered it, and follows them when that is narrowed, never when it is
+ * widened. It belongs to the workspace: when they leave, it continues for what it was registered for.
  */
 
 export type WithReach<T> = T & { reach: Reach };
@@ -20,7 +20,7 @@ export async function withReach<T extends Limited>(workspaceId: string, rows: re
   });
 }
 
-/** The endpoint, if there is one and the caller may see all that it hears of. @throws AppError NOT_FOUND otherwise. */
+/** The endpoint, if there is one and the caller may see all that it receives events of. @throws AppError NOT_FOUND otherwise. */
 export async function requireVisible<T extends Limited>(
   { workspaceId, brandIds }: Pick<Caller, "workspaceId" | "brandIds">,
   row: T | null,

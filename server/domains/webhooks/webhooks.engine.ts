@@ -65,10 +65,10 @@ export function slowAfter(durationMs: number, now: Date): Date | undefined {
   return durationMs >= SLOW_MS ? after(now, SLOW_SECONDS) : undefined;
 }
 
-/** Brands that an endpoint hears of; null = the whole workspace. */
+/** Brands that an endpoint receives events of; null = the whole workspace. */
 export type Reach = readonly string[] | null;
 
-/** A member limited to brands sees an endpoint that hears of nothing beyond them. */
+/** A member limited to brands sees an endpoint that receives events of nothing beyond them. */
 export function maySee(viewer: Reach, endpoint: Reach): boolean {
   return viewer === null || (endpoint?.every((id) => viewer.includes(id)) ?? false);
 }

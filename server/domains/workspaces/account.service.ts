@@ -94,7 +94,7 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   await repository.revokeSessions(database(), userId, { sessionId }, now());
 }
 
-/** Signs out every other session: whoever knew the old password is out at once. */
+/** Signs out every other session: anyone who knew the old password is out at once. */
 export async function changePassword(userId: string, sessionId: string, input: { currentPassword: string; newPassword: string }) {
   const account = await assertPassword(userId, input.currentPassword);
   const passwordHash = await hashPassword(input.newPassword);

@@ -57,7 +57,7 @@ export async function ensureDemo(): Promise<DemoSignIn | null> {
   return stored ? { email: existing.owner.email, password: stored } : null;
 }
 
-/** A fresh demo in place of the one that is there, whoever else has signed up since. @throws AppError CONFLICT with the reason `DEMO_EMAIL_TAKEN`. */
+/** A fresh demo in place of the one that is there, anyone who else has signed up since. @throws AppError CONFLICT with the reason `DEMO_EMAIL_TAKEN`. */
 export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
   const demo = await findDemoWorkspace(database());
   if (await isEmailTakenOutsideDemo(database(), DEMO_EMAIL, demo)) {

@@ -30,7 +30,7 @@ export const invitationsRouter = router({
     .output(z.object({ id: z.string(), revoked: z.literal(true) }))
     .mutation(({ ctx, input }) => service.revokeInvitation(ctx.caller, input.id)),
 
-  /** Who invites, to what, as what: for whoever has the link. */
+  /** Who invites, to what, as what: for anyone who has the link. */
   open: publicProcedure
     .input(tokenInput)
     .output(openedInvitation)
@@ -39,7 +39,7 @@ export const invitationsRouter = router({
       return service.openInvitation(input.token);
     }),
 
-  /** Whoever was let in by a link comes back by it, too: its workspace is theirs by then. */
+  /** Anyone who was let in by a link comes back by it, too: its workspace is theirs by then. */
   membership: userProcedure
     .input(tokenInput)
     .output(z.object({ workspaceId: z.string() }).nullable())

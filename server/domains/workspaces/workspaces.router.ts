@@ -37,7 +37,7 @@ export const workspacesRouter = router({
     .output(z.object({ updated: z.literal(true) }))
     .mutation(({ ctx, input }) => changeSettings(ctx.caller, input)),
 
-  /** Who is left without the workspace goes on in their own. */
+  /** Who is left without the workspace continues in their own. */
   leave: protectedProcedure({ scope: "posts:read" })
     .output(z.object({ left: z.literal(true) }))
     .mutation(async ({ ctx }) => {

@@ -5,7 +5,7 @@ const CAMPAIGN_CHANGE =
 
 /**
  * What each operation is called in a client and what a reader has to know of it beside its fields, by procedure. A test holds that every REST operation
- * stands here.
+ * is here.
  */
 export const operations: Readonly<Record<string, OperationText>> = {
   "posts.list": {

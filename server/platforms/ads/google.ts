@@ -117,7 +117,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
 
     readCreatives: (access, cursor) => onePage(access, answers.adQuery, cursor, answers.adRow, answers.foundCreative),
 
-    /** Some days at a time; the place at which reading goes on is their first and the page. */
+    /** Some days at a time; the place at which reading continues is their first and the page. */
     async readDays(access, { of, since, until }, cursor) {
       const [first = since, token = ""] = cursor?.split("|") ?? [];
       const last = earlier(daysAfter(first, DAYS_AT_ONCE - 1), until);

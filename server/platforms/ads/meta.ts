@@ -104,7 +104,7 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
     else await graph.create(answers.successAnswer, call);
   }
 
-  /** Begins a run; its id is the place at which reading goes on. */
+  /** Begins a run; its id is the place at which reading continues. */
   async function startRun(access: AdAccess, query: Record<string, string>): Promise<Page<FoundDay>> {
     const { report_run_id } = await graph.expect(answers.runAnswer, post(access, `${pathOf(access)}/insights`, query));
     return { rows: [], next: `run:${report_run_id}`, waitSeconds: FIRST_LOOK_SECONDS };

@@ -136,7 +136,7 @@ export interface SocialAdapter {
   /**
    * Uploads and waits for processing, from some minutes before the post is due. Repeatable: nothing it does is public. Called again with its
    * own progress until ready; when that says ready it answers at once, without a call to the platform. Uploads that have died meanwhile are
-   * begun anew.
+   * begun again.
    */
   prepare(access: Access, post: OutgoingPost, progress: Progress | null): Promise<Preparation>;
   /** The irreversible call, made once. A lost answer is UNKNOWN_OUTCOME, never TRANSIENT. */

@@ -195,7 +195,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
       return { accessToken: access_token, refreshToken: access_token, ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }), scopes };
     },
 
-    /** The person's token is renewed and the page's fetched anew with it; the page's own does not end by time. */
+    /** The person's token is renewed and the page's fetched again with it; the page's own does not end by time. */
     async refreshTokens(refreshToken, { accountId }) {
       const user = await longLived(refreshToken);
       const { access_token } = await graph.expect(answers.tokenAnswer, get(user.access_token, accountId, { fields: "access_token" }));

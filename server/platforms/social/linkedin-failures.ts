@@ -43,7 +43,7 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; no
   return as(status < 400 ? "CONFIG" : "INVALID");
 }
 
-/** The day's counts begin anew at midnight UTC. */
+/** The day's counts begin again at midnight UTC. */
 function nextUtcDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

@@ -76,7 +76,7 @@ const postsAnswer = z.object({
     .default([]),
 });
 
-/** What has been uploaded so far; a run that starts again goes on from it. */
+/** What has been uploaded so far; a run that starts again continues from it. */
 const uploadProgress = z.object({
   uploads: z.array(z.object({ urn: z.string(), kind: z.enum(["image", "video"]), altText: z.string().optional(), done: z.boolean() })),
 });

@@ -216,7 +216,7 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
   };
 }
 
-/** Of whoever reads the words. */
+/** Of anyone who reads the words. */
 function localeOf(text: string): string {
   return /\p{Script=Arabic}/u.test(text) ? "ar_AA" : "en_US";
 }

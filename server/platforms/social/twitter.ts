@@ -21,7 +21,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** A clock that runs a little ahead of X's must not hide a post that was just made. */
 const CLOCK_SKEW_MS = 5_000;
 
-/** What has been uploaded so far; a run that starts again goes on from it. */
+/** What has been uploaded so far; a run that starts again continues from it. */
 const uploadProgress = z.object({ uploads: z.array(z.object({ mediaId: z.string(), done: z.boolean() })) });
 
 const { accepted, expect, create } = judgedCalls("X", failure);

@@ -5,7 +5,7 @@ import { call } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 
-/** A workspace with an ad account of the stand-in, its campaigns, and its owner's key. */
+/** A workspace with an ad account of the sandbox, its campaigns, and its owner's key. */
 
 const { database } = await import("@/server/db/database");
 const { connectSandboxAdAccount } = await import("@/server/domains/ads");

@@ -131,7 +131,7 @@ describe("GET /ads/anomalies", () => {
     await seedJudged(workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 3 ? null : usual) }] });
     const stored = () => database().adAnomaly.count({ where: { workspaceId } });
     await read(person, "fresh=true");
-    // As nothing has changed, what was taken away is not found anew.
+    // As nothing has changed, what was taken away is not found again.
     await database().adAnomaly.deleteMany({ where: { workspaceId } });
     await read(person, "fresh=true");
     expect(await stored()).toBe(0);

@@ -15,7 +15,7 @@ import { order, startFileSandbox } from "../connections/sandbox-environment";
 
 await startFileSandbox();
 
-/** Connecting ad accounts of the stand-in, as the dashboard and the browser do it. */
+/** Connecting ad accounts of the sandbox, as the dashboard and the browser do it. */
 
 const OURS = "The reading failed on our side; it is tried again.";
 const gone = { cause: { code: "NOT_FOUND" } };

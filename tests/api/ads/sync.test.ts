@@ -13,7 +13,7 @@ import { order, startRig } from "../posts/rig";
 
 await startRig();
 
-/** Accounts of the stand-in, read by the real runs on the real engine. */
+/** Accounts of the sandbox, read by the real runs on the real engine. */
 
 let person: Seeded;
 const engine = new Pool({ connectionString: fileDatabaseUrl(), max: 1 });

@@ -32,10 +32,10 @@ async function seedConnection(caller: Caller): Promise<string> {
   return (await createSandboxConnection({ workspaceId: caller.workspaceId, platform: "TIKTOK", sandboxAccount: "ok" })).id;
 }
 
-/** The first bytes of a video: enough for what the stand-in's first look finds. */
+/** The first bytes of a video: enough for what the sandbox's first look finds. */
 const video = Buffer.concat([Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex"), Buffer.alloc(20_000)]);
 
-/** Publishes on the stand-in, whose clock runs ahead until the post has its id. */
+/** Publishes on the sandbox, whose clock runs ahead until the post has its id. */
 async function publish(workspaceId: string, connectionId: string): Promise<string> {
   const { adapter, access } = await accessFor(workspaceId, connectionId);
   const post = postOf({ text: randomUUID(), media: [{ bytes: video, durationSeconds: 12 }] });

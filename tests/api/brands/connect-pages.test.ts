@@ -9,7 +9,7 @@ import { answerConsent } from "../connections/consent";
 import { order, startFileSandbox } from "../connections/sandbox-environment";
 import { ALLOWED_ORIGIN, Browser, startConnectFront, Workspace } from "./connect-rig";
 
-/** Connect links as the browsers of customers use them, against the stand-in platforms. */
+/** Connect links as the browsers of customers use them, against the sandbox platforms. */
 
 await startFileSandbox();
 

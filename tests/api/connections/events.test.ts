@@ -11,7 +11,7 @@ import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
 
-/** Of each end of a connection one event is recorded, whoever finds it and however often. */
+/** Of each end of a connection one event is recorded, anyone who finds it and however often. */
 
 async function seed(brandId: string | null = null) {
   const caller = await seedCaller();

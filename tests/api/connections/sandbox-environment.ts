@@ -6,7 +6,7 @@ import { supplyEnvironment } from "@/env";
 import { sandboxOrigin } from "@/server/platforms/config";
 import { startSandbox } from "@/server/sandbox";
 
-/** Starts the stand-in platforms for a test file; they end with it. Called at the top of the file. */
+/** Starts the sandbox platforms for a test file; they end with it. Called at the top of the file. */
 export async function startFileSandbox(settings: Record<string, string> = {}): Promise<void> {
   const stateDir = mkdtempSync(join(tmpdir(), "nashir-sandbox-"));
   const sandbox = await startSandbox({ port: 0, stateDir });

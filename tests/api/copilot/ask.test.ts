@@ -185,7 +185,7 @@ describe("events", () => {
     const client = clientOf(installation, person);
     const { sessionId } = (await client.ask("hi")).data;
     const asked: Promise<{ data: AskAnswer }> = client.ask(question, { sessionId, locale: "en" });
-    // The newest run that is under way: found as soon as it stands.
+    // The newest run that is under way: found as soon as it is.
     const started = await expect
       .poll(() => database().copilotRun.count({ where: { workspaceId: person.workspaceId, sessionId } }), { timeout: 10_000, interval: 5 })
       .toBe(2)

@@ -128,7 +128,7 @@ test("a change that was made while its process died is not made again", async ()
   const { proposal } = await propose();
   const yes = say("yes");
   await yes.use("confirm_changes");
-  // As it stood between the platform's answer and our own note of it.
+  // As it was between the platform's answer and our own note of it.
   await database().copilotProposal.updateMany({ where: { workspaceId: rig.workspaceId, id: proposal.id }, data: { state: "COMMITTING", endedAt: null } });
   const { changes } = (await yes.use("confirm_changes")) as Settled;
   expect([changes.map(({ state }) => state), await updates(), (await activity(rig)).length]).toEqual([["DONE"], 1, 1]);

@@ -39,7 +39,7 @@ interface Activity {
   before: { status: string };
   after: { status: string };
 }
-/** Beside them stands what the platform tells of itself. */
+/** Beside them is what the platform tells of itself. */
 const activity = async () => (await clientOf(installation, rig).get<Activity[]>("/ads/activity")).data.filter(({ action }) => action.startsWith("campaign."));
 
 test("with the copilot scope alone the write tools are neither offered nor obeyed, and what is remembered gives no orders", async () => {

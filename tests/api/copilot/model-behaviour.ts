@@ -27,7 +27,7 @@ const calls = [
 const thinking = "الحملة أولًا، then the budget. ".repeat(400);
 const answered = { text: "A whole answer." };
 
-/** What stands before the workspace's own part of the prompt. */
+/** What is before the workspace's own part of the prompt. */
 function rulesOf({ body, protocol }: ModelRequest): string {
   const system = { openai: body.messages[0]?.content, responses: body.input?.[0]?.content, anthropic: body.system, google: body.systemInstruction }[protocol];
   return JSON.stringify(system).split("Now: ")[0] ?? "";
@@ -65,7 +65,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     expect(events.flatMap(({ kind, data: { ok } }) => (kind === "tool_result" ? [ok] : []))).toEqual([true, true, true]);
     const { session } = (await client.get<{ session: { estimatedCostUsd: number } }>(`/copilot/sessions/${data.sessionId}`)).data;
     expect(session.estimatedCostUsd).toBe(cost);
-    // Whoever signs its thoughts wants them back as they were.
+    // Anyone who signs its thoughts wants them back as they were.
     const sent = JSON.stringify(provider.requests[1]?.body);
     expect(sent.includes("c2lnbmVk")).toBe(protocol !== "openai");
   });

@@ -5,7 +5,7 @@ import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
 import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
 
-/** An ad's text worded anew by a provider's model, which is a server of our own on the loopback, and judged by our rules. */
+/** An ad's text worded again by a provider's model, which is a server of our own on the loopback, and judged by our rules. */
 
 const provider = await startModelProvider();
 supplyEnvironment({

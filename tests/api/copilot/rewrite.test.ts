@@ -5,7 +5,7 @@ import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
 import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
 
-/** A text written anew by a provider's model, which is a server of our own on the loopback. */
+/** A text written again by a provider's model, which is a server of our own on the loopback. */
 
 const provider = await startModelProvider();
 supplyEnvironment({

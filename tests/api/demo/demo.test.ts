@@ -6,7 +6,7 @@ import { type Instance, startInstance } from "@/tests/fixtures/instance";
 import { signedIn } from "../ads/dashboard";
 import { seedPerson } from "../http/seed";
 
-/** A new installation fills its demo by itself, goes on after it was killed in the middle, and forgets all of it at its owner's word. */
+/** A new installation fills its demo by itself, continues after it was killed in the middle, and forgets all of it at its owner's word. */
 
 let instance: Instance;
 let owner: Parameters<typeof signedIn>[0];

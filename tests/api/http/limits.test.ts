@@ -138,7 +138,7 @@ describe("when the database does not answer", () => {
         expect(answer.headers.get("retry-after")).toBe("5");
         expect(answer.headers.get("x-ratelimit-limit")).not.toBeNull();
       }
-      // What needs no database goes on.
+      // What needs no database continues.
       expect(statusAndCode(await call(`${behindProxy.url}/nothing`))).toBe("404 NOT_FOUND");
       expect(statusAndCode(await call(behindProxy.url + operation, { key: "svc_wrong" }))).toBe("401 UNAUTHORIZED");
     } finally {

@@ -9,7 +9,7 @@ import { startSession } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
 import { seedPerson } from "./seed";
 
-/** Bodies beside REST that never end: whoever reads one refuses it, and has read no more than it may be long. */
+/** Bodies beside REST that never end: anyone who reads one refuses it, and has read no more than it may be long. */
 
 let front: Front;
 let cookie: string;

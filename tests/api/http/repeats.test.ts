@@ -111,7 +111,7 @@ test("every operation that changes something is repeated here or where it is sai
   expect([...repeated, ...elsewhere, ...changeNothing].sort()).toEqual(changing.sort());
 });
 
-/** Everything of every workspace, as it stands. */
+/** Everything of every workspace, as it is. */
 async function everything(): Promise<string[]> {
   const rows = tenantTables.map((table) => `SELECT '${table} ' || t::text AS row FROM "${table}" t`);
   return (await sql<{ row: string }>(`${rows.join(" UNION ALL ")} ORDER BY 1`)).map(({ row }) => row);

@@ -10,7 +10,7 @@ import { mediaSettings } from "./media-environment";
 
 supplyEnvironment(mediaSettings);
 
-/** Requests that take long to arrive: an upload may, as long as it goes on; nothing else may, and nobody may hold a connection with drops. */
+/** Requests that take long to arrive: an upload may, as long as it continues; nothing else may, and nobody may hold a connection with drops. */
 
 let front: Front;
 let person: Seeded;

@@ -48,7 +48,7 @@ test.each([
   for (const post of posts) expect(text).toContain(`${address}/posts/${post}`);
   expect(text).toContain("عرض &lt;script&gt;");
   expect(text.slice(text.indexOf("<!doctype"))).not.toContain("<script>");
-  // A long header goes on in the next line.
+  // A long header continues in the next line.
   expect(mail?.source.replaceAll(/\r?\n[ \t]+/g, " ")).toContain(`List-Unsubscribe: <${address}/settings/notifications>`);
   // Told once.
   expect(await sendNotificationMail(key(person))).toEqual({ sent: 0 });

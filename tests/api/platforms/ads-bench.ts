@@ -10,7 +10,7 @@ export interface AdsBench {
   readonly adapter: AdsAdapter;
   /** The ad account that a new sandbox account is, as the adapter finds it. */
   access(behaviour?: string): Promise<AdAccess & { refreshToken: string }>;
-  /** Every page; the stand-in's clock passes instead of ours. */
+  /** Every page; the sandbox's clock passes instead of ours. */
   everyRow<T>(read: (cursor: string | null) => Promise<Page<T>>): Promise<{ rows: T[]; pages: number }>;
   /** What has been called, such as `POST /v26.0/1 200`. */
   calls(operation?: string): Promise<string[]>;

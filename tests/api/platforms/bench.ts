@@ -12,7 +12,7 @@ export interface Bench {
   /** Another adapter at the same sandbox. */
   adapterWith(changes: Partial<PlatformConfig>): SocialAdapter;
   account(behaviour?: string): Promise<Access & { refreshToken: string }>;
-  /** Asked until ready; the stand-in's clock passes instead of ours. */
+  /** Asked until ready; the sandbox's clock passes instead of ours. */
   prepared(access: Access, post: OutgoingPost, known?: Progress | null): Promise<Progress>;
   publish(access: Access, post: OutgoingPost): Promise<CreatedPost>;
   /** Asked until the platform has settled. */

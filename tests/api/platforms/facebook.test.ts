@@ -8,7 +8,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of Facebook, over real HTTP. */
+/** The adapter against the sandbox of Facebook, over real HTTP. */
 
 const bench = benchOf("FACEBOOK", createFacebookAdapter);
 const error = (code: number) => ({ error: { code } });

@@ -9,7 +9,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of Instagram, over real HTTP. */
+/** The adapter against the sandbox of Instagram, over real HTTP. */
 
 const bench = benchOf("INSTAGRAM", createInstagramAdapter);
 const error = (code: number, error_subcode?: number) => ({ error: { code, ...(error_subcode ? { error_subcode } : {}) } });

@@ -10,7 +10,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of LinkedIn, over real HTTP. */
+/** The adapter against the sandbox of LinkedIn, over real HTTP. */
 
 const bench = benchOf("LINKEDIN", createLinkedinAdapter);
 const says = (code: string, message: string) => ({ code, message });

@@ -10,7 +10,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of Pinterest, over real HTTP. */
+/** The adapter against the sandbox of Pinterest, over real HTTP. */
 
 const bench = benchOf("PINTEREST", createPinterestAdapter);
 const says = (code: number, message = "") => ({ code, message });

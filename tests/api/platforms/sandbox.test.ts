@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox } from "@/server/sandbox";
 
-/** The stand-in itself, over plain HTTP: as strict as X, obedient at its control port, and forgetting nothing. */
+/** The sandbox itself, over plain HTTP: as strict as X, obedient at its control port, and forgetting nothing. */
 
 const stateDir = mkdtempSync(join(tmpdir(), "nashir-sandbox-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

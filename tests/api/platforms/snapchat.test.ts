@@ -9,7 +9,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of Snapchat, over real HTTP. */
+/** The adapter against the sandbox of Snapchat, over real HTTP. */
 
 const bench = benchOf("SNAPCHAT", createSnapchatAdapter);
 const refusal = (display_message: string) => ({ request_status: "ERROR", request_id: "1", display_message });

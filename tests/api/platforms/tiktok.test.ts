@@ -10,7 +10,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of TikTok, over real HTTP. */
+/** The adapter against the sandbox of TikTok, over real HTTP. */
 
 const bench = benchOf("TIKTOK", createTiktokAdapter);
 const refused = (code: string) => ({ data: {}, error: { code, message: code, log_id: "1" } });

@@ -9,7 +9,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
 import { classOf, startRecorder } from "./stand-in";
 
-/** The adapter against the stand-in of X, over real HTTP. */
+/** The adapter against the sandbox of X, over real HTTP. */
 
 const bench = benchOf("TWITTER", createTwitterAdapter);
 const problem = (name: string) => ({ type: `https://api.x.com/2/problems/${name}` });

@@ -8,7 +8,7 @@ import { contractSuite } from "./contract/suite";
 import { postOf } from "./outgoing";
 import { classOf } from "./stand-in";
 
-/** The adapter against the stand-in of YouTube, over real HTTP. */
+/** The adapter against the sandbox of YouTube, over real HTTP. */
 
 const bench = benchOf("YOUTUBE", createYoutubeAdapter);
 const reason = (name: string) => ({ error: { errors: [{ reason: name }] } });

@@ -71,7 +71,7 @@ test("publishNow answers with the outcome", async () => {
     },
   });
   expect(sent?.content).toBe("I <3 you all");
-  // What the link opens is the post, as the stand-in's audience sees it.
+  // What the link opens is the post, as the sandbox's audience sees it.
   const seen = await (await fetch(seenAt)).text();
   expect([seen.match(/<article>/g)?.length, seen.includes("I &lt;3 you all")]).toEqual([1, true]);
   await expectOneEnd(member, String(body.data?.id));

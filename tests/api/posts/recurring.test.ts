@@ -150,7 +150,7 @@ test.each([
     const [, , ...others] = await planned();
     expect((await planned()).filter((post) => post.id === first.id)).toMatchObject([{ scheduledAt: first.scheduledAt }]);
     expect(others.length).toBeGreaterThan(5);
-    // Whoever pauses wants that one not to go out either.
+    // Anyone who pauses wants that one not to go out either.
     await caller.recurring.pause({ id });
     expect(await planned()).toEqual([]);
   } finally {

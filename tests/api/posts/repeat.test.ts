@@ -15,7 +15,7 @@ test("a process that died between the post and its answer: the repeated request 
   const key = randomUUID();
   const repeat = () => member.call("POST", "/posts", { content: "once", accountIds: [connection.id], isDraft: true }, { "idempotency-key": key });
   const first = await repeat();
-  // As the record stands when its process is killed after the post was committed.
+  // As the record is when its process is killed after the post was committed.
   await sql(
     `UPDATE "IdempotencyRecord" SET "state" = 'RUNNING', "statusCode" = NULL, "responseSealed" = NULL, "leaseExpiresAt" = now() - interval '1 second' WHERE "key" = $1`,
     [key],

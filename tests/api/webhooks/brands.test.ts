@@ -51,7 +51,7 @@ async function agency() {
     await limit(brandIds);
     return { person, call: named(workspaceId, person), limit };
   };
-  /** Who hears of what, as the fan-out opens it. */
+  /** Who receives events of what, as the fan-out opens it. */
   const tell = async (postId: string) => {
     const fact = { workspaceId, eventId: randomUUID(), type: "post.failed", occurredAt: new Date().toISOString(), data: { post: { id: postId } } };
     return (await openDeliveries(fact)).map(({ endpointId }) => endpointId).sort();

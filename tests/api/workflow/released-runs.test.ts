@@ -5,7 +5,7 @@ import { startInngestServer } from "@/tests/fixtures/inngest-server";
 import { releasedRuns } from "@/tests/fixtures/released-runs";
 import { startRestServer } from "../http/rest-server";
 
-/** A deployment must not lose runs that sleep: what they have done is not done again, and what they go on with exists. */
+/** A deployment must not lose runs that sleep: what they have done is not done again, and what they continue with exists. */
 
 const inngest = await startInngestServer();
 supplyEnvironment(inngest.env);

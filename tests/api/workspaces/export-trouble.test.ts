@@ -51,7 +51,7 @@ const halves = () => readdirSync(incomingDirectory());
 const stored = (id: string) => existsSync(join(env.NASHIR_DATA_DIR, "media", workspaceId, "exports", `${id}.zip`));
 
 test("an export that the disk has no room for fails, says so, leaves nothing, and can be made again", async () => {
-  // More than fits into what stands between the rows and the disk, and nothing that shrinks.
+  // More than fits into what is between the rows and the disk, and nothing that shrinks.
   const noise = () => Array.from({ length: 400 }, () => Math.random().toString(36)).join("");
   const posts = Array.from({ length: 600 }, () => ({ workspaceId, authorId: owner.userId, content: noise(), status: "DRAFT" as const }));
   await database().post.createMany({ data: posts });

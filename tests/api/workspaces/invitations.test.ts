@@ -158,7 +158,7 @@ describe("an invitation", () => {
 
   test("is one of sixty in an hour by one person, in whichever workspace, sent again or gone with it", async () => {
     const { id } = await byOwner().invitations.create({ role: "EDITOR" });
-    // One after another: where no connection is free in time, the count goes on in memory.
+    // One after another: where no connection is free in time, the count continues in memory.
     for (let made = 1; made < 59; made++) await invite();
     await database().invitation.updateMany({ where: { workspaceId }, data: { expiresAt: new Date(Date.now() + 60_000) } });
     await byOwner().invitations.resend({ id });

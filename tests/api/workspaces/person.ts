@@ -6,7 +6,7 @@ import { AppError } from "@/server/lib/errors";
 import { createCaller } from "@/server/trpc/root";
 import type { Seeded } from "../http/seed";
 
-/** Somebody in the dashboard, in the workspace that they chose last in `choices`. Access is looked up anew at each call, as in earnest. */
+/** Somebody in the dashboard, in the workspace that they chose last in `choices`. Access is looked up again at each call, as in earnest. */
 export function inDashboard({ userId }: Pick<Seeded, "userId">, workspaceId: string | null = null, choices: (string | null)[] = []) {
   choices.push(workspaceId);
   return createCaller({

@@ -5,7 +5,7 @@ import { createUser } from "@/server/domains/workspaces";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
-/** The process that reads an ad account dies in the middle: the run goes on in the next one, with the page it was at. */
+/** The process that reads an ad account dies in the middle: the run continues in the next one, with the page it was at. */
 
 let instance: Instance;
 

@@ -6,7 +6,7 @@ import { expireLeases } from "@/tests/fixtures/leases";
 import { type ModelProvider, startModelProvider } from "@/tests/fixtures/model-provider";
 import { sql } from "@/tests/fixtures/publishing";
 
-/** `kill -9` in the middle of a run: it goes on where it was, asks no model twice for what it has answered, and writes nothing twice. */
+/** `kill -9` in the middle of a run: it continues where it was, asks no model twice for what it has answered, and writes nothing twice. */
 
 interface Answer {
   status: number;

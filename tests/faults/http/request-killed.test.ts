@@ -20,7 +20,7 @@ let person: Seeded;
 let doomed: RestProcess;
 
 beforeAll(async () => {
-  // Whoever keeps an answer waits here.
+  // Anyone who keeps an answer waits here.
   await sql(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${gate}); RETURN NEW; END $$`, []);
   await sql(`CREATE TRIGGER wait_at_gate BEFORE UPDATE ON "IdempotencyRecord" FOR EACH ROW WHEN (NEW."state" = 'DONE') EXECUTE FUNCTION wait_at_gate()`, []);
   holder = new Client({ connectionString: fileDatabaseUrl() });
@@ -59,7 +59,7 @@ it.each<[path: string, type: string, body: unknown, table: string]>([
   const [only] = await made();
   doomed.kill();
   expect(await cut).toBe("cut");
-  // The server would go on with the statement it was sent, though nobody waits for it.
+  // The server would continue with the statement it was sent, though nobody waits for it.
   await sql(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS dead`, []);
   await holder.query("SELECT pg_advisory_unlock($1)", [gate]);
 

@@ -7,7 +7,7 @@ import { inDashboard } from "@/tests/api/workspaces/person";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
-/** The process that carries out an import dies in the middle of a part: the next one goes on with the row it was at. */
+/** The process that carries out an import dies in the middle of a part: the next one continues with the row it was at. */
 
 const total = 100;
 let instance: Instance;

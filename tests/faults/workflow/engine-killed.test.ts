@@ -141,7 +141,7 @@ test("killed again and again, at any moment: every finished step's result is kep
   await vi.waitFor(() => expect(new Set(ends().map(({ run }) => run))).toEqual(everyRun), { timeout: 120_000 });
   for (const { run, tokens } of ends()) {
     const steps = (journal.data("chain.step") as { run: number; n: number; earlier: string[] }[]).filter((step) => step.run === run);
-    // Whoever saw an earlier step's result saw the one that was kept: it was stored once.
+    // Anyone who saw an earlier step's result saw the one that was kept: it was stored once.
     for (const step of steps) expect(step.earlier).toEqual(tokens.slice(0, step.n));
     expect(new Set(tokens).size).toBe(chainLength);
   }

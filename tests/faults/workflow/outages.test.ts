@@ -57,7 +57,7 @@ afterEach(async () => {
 
 test.each([
   ["cut off", 5, (faulty: FaultProxy) => faulty.refuse()],
-  // Longer than an engine that stands still is waited for.
+  // Longer than an engine that is still is waited for.
   ["a black hole", 20, (faulty: FaultProxy) => faulty.blackhole()],
 ])("the database is %s for a while: nothing is lost and nothing is done twice", async (_name, seconds, begin) => {
   await app.inngest.send([{ name: "slow" }, { name: "sleeper", data: { until: Date.now() + 4000 } }]);
@@ -79,7 +79,7 @@ test.each([
   await untilHealthy(engine.url);
   expect(journal.of("slow")).toHaveLength(1);
   expect(journal.of("next")).toHaveLength(1);
-  // Whoever sends learns whether it was taken.
+  // Anyone who sends learns whether it was taken.
   if ((await lost) === "refused") await app.inngest.send({ name: "plain" });
   await journal.until("plain", 1, 30_000);
   // And it is as quick as before: the queue listens again.

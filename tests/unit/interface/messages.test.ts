@@ -65,7 +65,7 @@ function compareShapes(text: string, translation: string): string[] {
 
 describe.each([
   { of: "the pages", arabic: flatten(ar), english: flatten(en), stretched: /ـ/ },
-  // A preposition stands before a figure of its own: «بـ 3.2×».
+  // A preposition is before a figure of its own: «بـ 3.2×».
   { of: "the server", arabic: flatten(server.ar), english: flatten(server.en), stretched: /ـ(?![\s{…])/ },
 ])("the messages of $of", ({ arabic, english, stretched }) => {
   test("are the same in both languages", () => {

@@ -5,7 +5,7 @@ import { Page } from "@/components/ui/page";
 
 const cards = ["posts", "impressions", "engagement", "rate", "comments", "clicks"];
 
-/** The page's own outline, as high as what will stand there. */
+/** The page's own outline, as high as what will be there. */
 export default async function AnalyticsLoading() {
   const [t, common] = await Promise.all([getText("analytics"), getText("common")]);
   return (

@@ -9,7 +9,7 @@ interface LinkPageProps {
   searchParams: Promise<{ late?: string | string[] }>;
 }
 
-/** A connect link that this browser has opened, as it goes on: its token stands in no further address. */
+/** A connect link that this browser has opened, as it continues: its token is in no further address. */
 export default async function LinkPage({ params, searchParams }: LinkPageProps) {
   const [{ id }, { late }] = await Promise.all([params, searchParams]);
   const { operator, name, view } = await readConnectPage({ id });

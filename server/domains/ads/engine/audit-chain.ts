@@ -5,7 +5,7 @@ import type { AuditFault } from "../audit.schema";
 
 /**
  * The audit chain of a workspace: each event carries the hash of the one before it, and a signed checkpoint outside the events says how many there
- * are and what the last one hashes to. What is hashed is kept as bytes (RFC 8785 JSON) and never made anew from columns.
+ * are and what the last one hashes to. What is hashed is kept as bytes (RFC 8785 JSON) and never made again from columns.
  */
 
 export interface AuditActor {

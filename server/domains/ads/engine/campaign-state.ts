@@ -13,7 +13,7 @@ export interface CampaignState {
   budgetShared: boolean;
 }
 
-/** Reported by the platform, or the campaign began within a week and has under 50 conversions: figures still move, and a larger change starts learning anew. */
+/** Reported by the platform, or the campaign began within a week and has under 50 conversions: figures still move, and a larger change starts learning again. */
 export function isLearning(
   state: Pick<CampaignState, "effectiveStatus" | "statusReasons" | "startedOn">,
   days: readonly DailyFacts[],

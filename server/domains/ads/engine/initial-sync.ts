@@ -32,7 +32,7 @@ export function initialSyncOf({ id, name, createdAt, ...account }: Facts, now: D
   if (account.firstReadAt) return { ...read, state: "DONE", percent: 100, finishedAt: account.firstReadAt };
   if (account.syncRun !== null) return { ...read, state: "RUNNING", percent: account.syncPercent ?? 0 };
   if (account.syncError !== null) return { ...read, state: "FAILED", percent: 0, finishedAt: account.updatedAt, error: account.syncError };
-  // It waits for its turn, or goes on in another run.
+  // It waits for its turn, or continues in another run.
   const waits = account.connection.status === "ACTIVE" && now.getTime() - createdAt.getTime() < WAITS_MS;
   return waits ? { ...read, state: "RUNNING", percent: account.syncPercent ?? 0 } : null;
 }

@@ -92,7 +92,7 @@ function* postingsOf(
   return postings;
 }
 
-/** Thousands of notes take some hundred milliseconds: it stops after each note for whoever runs it in slices. */
+/** Thousands of notes take some hundred milliseconds: it stops after each note for anyone who runs it in slices. */
 export function* indexMemory(given: readonly MemoryDocument[]): Generator<void, MemoryIndex> {
   const documents = [...given].sort((a, b) => (a.id < b.id ? -1 : 1));
   const conceptRarity = yield* rarityOf(documents, "concepts");

@@ -6,7 +6,7 @@ import { normaliseText } from "@/shared/text-normalisation";
 
 /** Whole words, so that a row of signs can be read in few ways. */
 const gap = `${separator}(?:[%$€£]{0,2}[${LETTER_CLASS}]+(?![${LETTER_CLASS}])${separator}){0,4}?`;
-/** Bounded, so that a row of digits is not read anew from each of them to its end. */
+/** Bounded, so that a row of digits is not read again from each of them to its end. */
 const NUMBER_PATTERN = "\\d[\\d.,]{0,20}";
 
 function wordPattern(word: string, mark: "" | "=" | "~"): string {

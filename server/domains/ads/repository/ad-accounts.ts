@@ -78,7 +78,7 @@ export interface SavedAdAccount {
   account: FoundAdAccount;
 }
 
-/** One row for each account, whoever connects it and however often: its stored data stays with it. */
+/** One row for each account, anyone who connects it and however often: its stored data stays with it. */
 export async function saveAdAccount(tx: Db, { workspaceId, platform, adConnectionId, account }: SavedAdAccount): Promise<string> {
   const { externalId, name, currency, timezone, status, managerId } = account;
   const key = { workspaceId, platform, externalId };

@@ -7,7 +7,7 @@ import { type Checkpoint, checkpointText } from "../engine/audit-chain";
 import type { CheckpointRow } from "../repository/audit";
 
 /**
- * Signed checkpoints, and the witness: a file of them in the data directory that is only appended to. Whoever can write to the database alone can
+ * Signed checkpoints, and the witness: a file of them in the data directory that is only appended to. Anyone who can write to the database alone can
  * put back old rows together with their old checkpoint, or delete both; the witness still knows the later one. It is written after the commit, so
  * it may lag behind the database and never runs ahead of it.
  */

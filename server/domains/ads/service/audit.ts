@@ -29,7 +29,7 @@ const PAGE = 1_000;
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
 /**
- * A workspace's chain as JSON Lines: a header with the public keys, the events as they were hashed, and the signed checkpoint. The stand-alone
+ * A workspace's chain as JSON Lines: a header with the public keys, the events as they were hashed, and the signed checkpoint. The are-alone
  * program public/verify-audit.mjs reads it. Events that are appended meanwhile come after the checkpoint and are left out.
  */
 export async function* exportAudit(workspaceId: string): AsyncGenerator<string> {

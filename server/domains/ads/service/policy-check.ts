@@ -8,7 +8,7 @@ import type { OfferedWording, PolicyCheck, PolicyCheckInput } from "../policy.sc
 import { findBrandProfile } from "../repository/brand-profiles";
 
 const check = inPool<typeof checkPolicy>("checkPolicy");
-/** Each step of it checks a text anew. */
+/** Each step of it checks a text again. */
 const improve = inPool<typeof saferWording>("saferWording", { lane: "long" });
 
 async function questionOf(caller: Caller, input: PolicyCheckInput): Promise<PolicyQuestion> {

@@ -121,7 +121,7 @@ async function sendClaimed({ id, workspaceId, scheduleId, reportId, email }: del
   return null;
 }
 
-/** Sends one mail of a due time. Throws while the mail server does not take it; whoever calls tries again. */
+/** Sends one mail of a due time. Throws while the mail server does not take it; anyone who calls tries again. */
 export async function deliverReport({ workspaceId, deliveryId }: RequestedMail): Promise<{ sent: boolean }> {
   const key = { workspaceId, id: deliveryId };
   const delivery = await deliveries.claimDelivery(database(), key, clock());

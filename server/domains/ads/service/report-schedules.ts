@@ -93,7 +93,7 @@ export async function createReportSchedule({ workspaceId, userId }: Caller, inpu
   return toReportSchedule(row);
 }
 
-/** A schedule that is resumed goes on at its next time; what it missed is not sent. */
+/** A schedule that is resumed continues at its next time; what it missed is not sent. */
 export async function pauseReportSchedule(caller: Caller, { id, paused }: { id: string; paused: boolean }): Promise<ReportSchedule> {
   const { workspaceId, userId } = caller;
   return transaction(async (tx) => {

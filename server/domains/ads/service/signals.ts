@@ -64,7 +64,7 @@ export async function readHistory(key: AccountKey): Promise<{ stored: number }> 
   return { stored };
 }
 
-/** A campaign that a signal is about is read anew, so that its status is right before the next sync. */
+/** A campaign that a signal is about is read again, so that its status is right before the next sync. */
 export async function followSignals({ workspaceId, adAccountId, signalIds }: SignalsReceived): Promise<{ read: number }> {
   const key = { workspaceId, adAccountId };
   const payloads = await repository.listPayloads(database(), workspaceId, signalIds);

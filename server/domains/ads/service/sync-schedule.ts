@@ -68,7 +68,7 @@ export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
   }
 }
 
-/** How far the first readings of accounts are, newest account first: they take minutes, while whoever connected the account waits. */
+/** How far the first readings of accounts are, newest account first: they take minutes, while anyone who connected the account waits. */
 export async function listInitialSyncs({ workspaceId }: Caller, { since, take, now }: { since: Date; take: number; now: Date }): Promise<InitialSync[]> {
   const rows = await listInitialSyncRows(database(), { workspaceId, since, take });
   return rows.flatMap((row) => initialSyncOf(row, now) ?? []);

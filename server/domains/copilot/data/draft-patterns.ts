@@ -235,7 +235,7 @@ export const callsToAction: Record<PostLanguage, readonly string[]> = {
   IRAQI: ["دزولنا آراءكم بالتعليقات هسه.", "إذا تريدون تعرفون أكثر اسألونا هنا، وتدللون.", "دزوا المنشور لكل واحد يريد يعرف هواي."],
 };
 
-/** Words that tell what a post is about. Terms as in the planner's vocabulary: `=` is matched only as it stands. */
+/** Words that tell what a post is about. Terms as in the planner's vocabulary: `=` is matched only as it is. */
 export const kindTerms: Partial<Record<PostKind, string>> = {
   discount:
     "discount, discounts, off, sale, sales, offer, offers, deal, deals, promo, promotion, خصم, خصومات, تخفيض, تخفيضات, عرض, عروض, تنزيلات, صولد, بروموشن",

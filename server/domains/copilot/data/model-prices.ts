@@ -79,5 +79,5 @@ export const modelPrices: readonly ModelPrice[] = [
 export const unknownModel = { input: 5, cachedInput: 5, output: 25 } as const;
 export const freeProviders: readonly string[] = ["openai-compatible"];
 
-/** What writing a prompt into the cache costs beside reading it anew. @see https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching */
+/** What writing a prompt into the cache costs beside reading it again. @see https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching */
 export const cacheWriteFactors: Readonly<Record<string, number>> = { anthropic: 1.25 };

@@ -66,7 +66,7 @@ const phrases: [RegExp, string][] = [
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** "Turn the ads on Meta off": whatever stands between. Where nothing is turned, "on Meta" is a place. */
+/** "Turn the ads on Meta off": whatever is between. Where nothing is turned, "on Meta" is a place. */
 const turned = /\b(?:turn|switch)\b(?=.*\b(?:on|off)\b)/gs;
 const placed = /\bon (?=(?:the |my |our )?(?:meta|google)\b)/g;
 
@@ -102,8 +102,8 @@ const mark = (index: number): string => String.fromCharCode(FIRST_MARK + index);
 const marks = /([\ue000-\uefff])/;
 
 /**
- * Whole names stand as marks, so that what they are made of is taken for no wish. One that begins as a wish does, such as "Pause Sale", is a name only
- * where another wish stands before it.
+ * Whole names are as marks, so that what they are made of is taken for no wish. One that begins as a wish does, such as "Pause Sale", is a name only
+ * where another wish is before it.
  */
 function withMarks(text: string, names: readonly string[]): string {
   return names.reduce((so, name, index) => {

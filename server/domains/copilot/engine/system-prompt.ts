@@ -2,7 +2,7 @@ import type { CopilotLocale, Todo } from "../copilot.schema";
 import type { OpenProposal } from "./planner/contract";
 import { visibleText } from "./tool-data";
 
-/** The system prompt of a session. What comes from the workspace stands in it as data. */
+/** The system prompt of a session. What comes from the workspace is in it as data. */
 
 export interface Briefing {
   locale: CopilotLocale;

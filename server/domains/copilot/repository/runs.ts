@@ -85,7 +85,7 @@ export async function releaseRunLease(db: Db, { workspaceId, runId }: RunId, lea
   await db.copilotRun.updateMany({ where: { id: runId, workspaceId, leaseToken }, data: { leaseToken: null, leaseExpiresAt: null } });
 }
 
-/** Lets a failed run go on where it was. False: it is no longer a failed one. */
+/** Lets a failed run continue where it was. False: it is no longer a failed one. */
 export async function reopenRun(tx: Db, { workspaceId, runId }: RunId, deadlineAt: Date): Promise<boolean> {
   const { count } = await tx.copilotRun.updateMany({
     where: { id: runId, workspaceId, state: "FAILED" },

@@ -38,7 +38,7 @@ export function usageOf({ inputTokens, outputTokens }: Pick<RunRow, "inputTokens
 
 export interface RunReply {
   reply: string;
-  /** What of it stands before the block of changes that wait; null: there is none. */
+  /** What of it is before the block of changes that wait; null: there is none. */
   ownWords: string | null;
   /** Proposals in that block. */
   shownIds: readonly string[];

@@ -105,7 +105,7 @@ function withRefusal(answer: ModelAnswer, locale: CopilotLocale, writer: RunEven
   return { ...answer, text: declined, content: [{ type: "text", text: declined }] };
 }
 
-/** Asks a model and keeps what it answers: the run with it, as it then stands. "none": no model answered; null: the run is gone. */
+/** Asks a model and keeps what it answers: the run with it, as it then is. "none": no model answered; null: the run is gone. */
 async function askAndStore(state: RunState, round: number, question: Question, writer: RunEventWriter): Promise<RunState | "none" | null> {
   const { run } = state;
   const key = { workspaceId: run.workspaceId, runId: run.id };
@@ -163,7 +163,7 @@ async function fail(key: RunKey, writer: RunEventWriter, failure: Failure): Prom
   return "over";
 }
 
-/** The state with this round's answer in it; the outcome where the round cannot go on. */
+/** The state with this round's answer in it; the outcome where the round cannot continue. */
 async function withAnswer(key: RunKey, state: RunState, round: number, { context, tools, writer }: Work): Promise<RunState | RoundOutcome> {
   if (state.rounds.some((stored) => stored.round === round)) return state;
   const spent = await budgetFailure(key.workspaceId);
@@ -190,7 +190,7 @@ async function workOn(key: RunKey, round: number): Promise<RoundOutcome> {
   const earlier = state.calls.filter((call) => call.round < round);
   const done = await executeCalls(context, work.tools, calls, writer);
   const hopeless = repeatedFailure(earlier, done);
-  // Calls of a later round stand there too where this one is taken again after a crash.
+  // Calls of a later round are there too where this one is taken again after a crash.
   const calledNow = state.calls.map((call) => done.find(({ id }) => id === call.id) ?? call);
   const after = { ...state, calls: calledNow, todos: planAfter(state.todos, done) };
   if (hopeless) {

@@ -2,7 +2,7 @@ import { now } from "@/server/lib/clock";
 import type { RunRow } from "../repository/runs";
 import { failRun, failures } from "./end-run";
 
-/** Whoever waits for a run, watches it, or stands behind it ends it when its time is over: with the engine down nobody else would. */
+/** Anyone who waits for a run, watches it, or is behind it ends it when its time is over: with the engine down nobody else would. */
 
 /** From the asking to the answer. */
 export const RUN_TIMEOUT_MS = 120_000;

@@ -9,7 +9,7 @@ import { hasModel } from "./models";
 import { type Weighed, writeText } from "./write-text";
 
 /**
- * An ad's text worded anew by a language model, for a person to take or leave: nothing is stored. The caller is authorised; the input is parsed. What
+ * An ad's text worded again by a language model, for a person to take or leave: nothing is stored. The caller is authorised; the input is parsed. What
  * the model wrote is judged by the same rules as what was checked, and offered with that judgement; one that lost or made up a link, a name or a number
  * is not offered.
  */
@@ -58,7 +58,7 @@ export async function rewriteCreative(caller: Caller, input: PolicyQuestion, loc
   return { text, check: await judgeCreative(caller, { ...input, creative: text }, locale) };
 }
 
-/** Whether a text can be worded anew here, for somebody who may do without. */
+/** Whether a text can be worded again here, for somebody who may do without. */
 export function readCreativeWriter({ plan }: Pick<Caller, "plan">): CreativeWriter {
   if (!hasModel()) return { state: "NO_MODEL" };
   return { state: planCovers(plan, planFor.copilot) ? "READY" : "NO_PLAN" };

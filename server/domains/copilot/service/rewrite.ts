@@ -12,7 +12,7 @@ import { hasModel } from "./models";
 import { refusal, writeText } from "./write-text";
 
 /**
- * A post's text written anew, for a person to take or leave: nothing is stored. The caller is authorised; the input is parsed. Links, names and
+ * A post's text written again, for a person to take or leave: nothing is stored. The caller is authorised; the input is parsed. Links, names and
  * numbers are compared afterwards, so that no text is offered that lost or made up one.
  */
 

@@ -12,7 +12,7 @@ import type { RunEventWriter } from "./run-event-writer";
 import { runTool } from "./tools";
 import type { CopilotTool, ToolContext } from "./tools/contract";
 
-/** Carries out the tool calls of a round. Each is stored as soon as it is done, so that a run which goes on elsewhere does none of them again. */
+/** Carries out the tool calls of a round. Each is stored as soon as it is done, so that a run which continues elsewhere does none of them again. */
 
 export const callIdOf = ({ round, index }: Pick<CallRow, "round" | "index">): string => `${round}-${index + 1}`;
 
@@ -51,7 +51,7 @@ async function carryOut(context: ToolContext, call: CallRow, writer: RunEventWri
 }
 
 /**
- * Readings go side by side; what changes something goes after them, one at a time and in order, and only while the run goes on. Answers all
+ * Readings go side by side; what changes something goes after them, one at a time and in order, and only while the run continues. Answers all
  * calls, those done before too.
  */
 export async function executeCalls(context: ToolContext, tools: readonly CopilotTool[], calls: readonly CallRow[], writer: RunEventWriter): Promise<CallRow[]> {

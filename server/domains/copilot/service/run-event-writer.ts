@@ -8,7 +8,7 @@ import type { RunId } from "../repository/runs";
 const BATCH_MS = 80;
 
 /**
- * Writes a run's events for its watchers, in order and in batches. A failed write is logged and stops nothing, and whoever watches finds the answer in the
+ * Writes a run's events for its watchers, in order and in batches. A failed write is logged and stops nothing, and anyone who watches finds the answer in the
  * run's end.
  */
 export class RunEventWriter {

@@ -7,7 +7,7 @@ import { type CallRequestRow, type CallRow, listCallRequests, listCalls, listRou
 import { findRun, type RunId, type RunRow } from "../repository/runs";
 import { listMessages, listTodos, type MessageRow } from "../repository/sessions";
 
-/** All that is stored of a run and of the session before it, read anew for each round. */
+/** All that is stored of a run and of the session before it, read again for each round. */
 
 /** Messages of the session that are read again: what a model is given of them is budgeted. */
 const MAX_MESSAGES = 60;

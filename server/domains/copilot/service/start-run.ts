@@ -34,7 +34,7 @@ function busy(): AppError {
 
 const deadline = () => new Date(now().getTime() + RUN_TIMEOUT_MS);
 
-/** A try of a request that came before: one that failed goes on where it was, one that a person stopped stays so. */
+/** A try of a request that came before: one that failed continues where it was, one that a person stopped stays so. */
 async function goOn(run: RunRow): Promise<StartedRun> {
   const { workspaceId, sessionId } = run;
   const key = { workspaceId, runId: run.id };

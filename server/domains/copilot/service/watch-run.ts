@@ -7,7 +7,7 @@ import { endIfOverdue } from "./overdue-run";
 import { subscribeToRun } from "./run-subscription";
 import { requireSession } from "./sessions";
 
-/** A session's run as it happens, from any point: whoever reloads goes on where the connection broke. */
+/** A session's run as it happens, from any point: anyone who reloads continues where the connection broke. */
 
 const HEARTBEAT_MS = 15_000;
 const POLL_MS = 1_000;
@@ -22,7 +22,7 @@ export type RunStreamItem = ({ runId: string } & NumberedEvent) | "alive";
 
 const shutdown = new AbortController();
 
-/** Ends every watching: the process is about to. Whoever watches comes back to another one. */
+/** Ends every watching: the process is about to. Anyone who watches comes back to another one. */
 export function closeRunStreams(): void {
   shutdown.abort();
 }

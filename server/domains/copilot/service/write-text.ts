@@ -27,7 +27,7 @@ export interface Weighed {
 interface TextOrder {
   workspaceId: string;
   system: string;
-  /** What is written anew. */
+  /** What is written again. */
   text: string;
   /** The requested one, if any. */
   dialect: string | null;

@@ -9,7 +9,7 @@ import { assertFreeSpace } from "@/server/platforms/media/free-space";
 import * as repository from "../storage.repository";
 
 /**
- * Room for files on their way in: in the workspace's quota, which a reservation holds, and on the disk. Whoever takes a file in from
+ * Room for files on their way in: in the workspace's quota, which a reservation holds, and on the disk. Anyone who takes a file in from
  * outside reserves first, so that a refusal comes before its bytes are read.
  */
 
@@ -49,13 +49,13 @@ async function reserveMore(key: repository.ReservationKey, { atLeast, atMost }: 
   });
 }
 
-/** For an upload that goes on over several requests. Whoever began it releases it. */
+/** For an upload that continues over several requests. Anyone who began it releases it. */
 export async function reserveStorage(key: repository.ReservationKey, bytes: number): Promise<void> {
   await assertFreeSpace(bytes);
   await reserveMore(key, { atLeast: bytes, atMost: bytes });
 }
 
-/** It goes on: its reservation is not given up. */
+/** It continues: its reservation is not given up. */
 export function touchReservation(key: repository.ReservationKey): Promise<void> {
   return repository.touchReservation(database(), key, now());
 }

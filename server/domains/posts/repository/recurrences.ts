@@ -127,7 +127,7 @@ export async function listOccurrences(db: Db, query: { workspaceId: string; recu
   return rows.map(({ localDate, ...row }) => ({ ...row, date: day(localDate) }));
 }
 
-/** A date has one post, whoever makes it: a second one is refused by the table. */
+/** A date has one post, anyone who makes it: a second one is refused by the table. */
 export async function insertOccurrence(tx: Db, occurrence: { workspaceId: string; recurrenceId: string; date: string; postId: string }): Promise<void> {
   const { date, ...keys } = occurrence;
   await tx.recurrenceOccurrence.create({ data: { ...keys, localDate: dateOf(date) }, select: { localDate: true } });
@@ -167,7 +167,7 @@ export async function findOccurrenceOf(
   return row && { recurrenceId: row.recurrenceId, date: day(row.localDate), edited: row.edited };
 }
 
-/** Every recurrence that goes on, over all workspaces that are in use. */
+/** Every recurrence that continues, over all workspaces that are in use. */
 export function listActiveRecurrences(db: Db): Promise<RecurrenceKey[]> {
   return systemSql<RecurrenceKey>(
     db,

@@ -55,7 +55,7 @@ export async function approveWithin(
   if (!post) return "not_found";
   if (!isEditable(post.status)) return "not_waiting";
   if (revision !== undefined && post.revision !== revision) return "changed";
-  // Read under the lock, which whoever changes a text of an approved post's file waits for.
+  // Read under the lock, which anyone who changes a text of an approved post's file waits for.
   if (seenAltTexts !== undefined && altTextVersion(await altTextsOf(tx, caller.workspaceId, post.mediaUrls)) !== seenAltTexts) return "changed";
   const plan = planApproval(post, at, now);
   if (plan.do === "refuse") return "not_waiting";

@@ -97,7 +97,7 @@ async function turn(claimed: Claim, target: ClaimedTarget, accesses: AccountAcce
 
 async function publishClaimed(claimed: Claim, accesses: AccountAccessCache): Promise<RunState> {
   const now = clock();
-  // All of them come to an end before this turn does, also when one of them throws: no call goes on without its heartbeat.
+  // All of them come to an end before this turn does, also when one of them throws: no call continues without its heartbeat.
   const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, accesses, now)));
   const states = turns.map((each) => {
     if (each.status === "rejected") throw each.reason;
@@ -119,7 +119,7 @@ async function releaseClaim(claimed: Claim): Promise<void> {
 }
 
 /**
- * One turn of a post's run: claims the post and goes on with every account that is due. Safe to be called at any time, by any
+ * One turn of a post's run: claims the post and continues with every account that is due. Safe to be called at any time, by any
  * number of runs: only the holder of the claim sends, and what it sends is in the ledger first.
  */
 export async function publishPost(run: RunPayload): Promise<RunState> {

@@ -80,7 +80,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   if (edit.settings) await changeSettings(tx, post, edit.settings);
   const isPublishRequest = edit.queue || edit.publishNow;
   const approval = await keepApproval(tx, caller, post, { edit: isPublishRequest ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
-  // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
+  // A failed post that is planned again, or made a draft again, begins from nothing with every account.
   if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
   // A post that needs approval stays a draft and is published once approved; a caller who may approve it themselves is refused until they have.
   if (edit.publishNow && roleAllows(caller.role, "APPROVER")) assertApproved({ approval });

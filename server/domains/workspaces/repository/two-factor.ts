@@ -6,7 +6,7 @@ export function findTwoFactor(db: Db, userId: string) {
   return db.twoFactor.findUnique({ where: { userId }, select: { secretSealed: true, confirmedAt: true, lastStep: true } });
 }
 
-/** Begins anew where it was begun and not confirmed. False: it is on already. */
+/** Begins again where it was begun and not confirmed. False: it is on already. */
 export async function beginTwoFactor(tx: Db, userId: string, secretSealed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { count } = await tx.twoFactor.updateMany({ where: { userId, confirmedAt: null }, data: { secretSealed, lastStep: 0 } });
   if (count > 0) return true;

@@ -63,7 +63,7 @@ export async function requestExport({ workspaceId, userId }: Caller): Promise<Ex
 
 const signedText = (workspaceId: string, id: string, expires: string, keyId: string) => JSON.stringify(["workspace export", workspaceId, id, expires, keyId]);
 
-/** An address that gives the file to whoever opens it within ten minutes. @throws AppError NOT_FOUND when there is no such finished export. */
+/** An address that gives the file to anyone who opens it within ten minutes. @throws AppError NOT_FOUND when there is no such finished export. */
 export async function linkExport({ workspaceId }: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
   const found = await repository.findExport(database(), { workspaceId, id });
   if (found?.state !== "DONE") throw notFound("Export");

@@ -22,7 +22,7 @@ export interface Identity {
 }
 
 /**
- * ACCOUNT_EXISTS: the address is in use. An address alone never grants access to an account: whoever signed up with another
+ * ACCOUNT_EXISTS: the address is in use. An address alone never grants access to an account: anyone who signed up with another
  * person's address first would share it with them. Its owner signs in with the password and connects the identity under Settings → Security.
  */
 export type IdentityRefusal = "EMAIL_MISSING" | "EMAIL_UNVERIFIED" | "ACCOUNT_EXISTS" | "SIGN_UP_CLOSED" | "IDENTITY_IN_USE";

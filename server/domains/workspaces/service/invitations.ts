@@ -83,7 +83,7 @@ async function unanswered(caller: Caller, id: string) {
   return found;
 }
 
-/** The link once more, for whoever could have made it. */
+/** The link once more, for anyone who could have made it. */
 export async function getLink(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
   const found = await unanswered(caller, id);
   return { id, url: linkOfStored(found), expiresAt: found.expiresAt.toISOString() };
@@ -147,7 +147,7 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
   };
 }
 
-/** Null: whoever opened the link is no member of the workspace that it leads to. */
+/** Null: the person who opened the link is no member of the workspace that it leads to. */
 export async function membershipBehind(userId: string, token: string): Promise<{ workspaceId: string } | null> {
   const found = await byToken(token);
   if (!found) return null;
@@ -186,7 +186,7 @@ export async function acceptInvitation(userId: string, token: string): Promise<{
   if (found.email !== null && found.email !== (await findUserEmail(database(), userId))) throw refused("WRONG_ACCOUNT");
   await assertBrandsExist(workspaceId, brandIds);
   await transaction(async (tx) => {
-    // Whoever invited is not removed between this and the end.
+    // Anyone who invited is not removed between this and the end.
     await lockWorkspace(tx, workspaceId);
     if (!(await inviterMayGrant(tx, found))) throw refused("REVOKED");
     if (!(await repository.markAccepted(tx, { workspaceId, id, userId, at }))) throw refused("ACCEPTED");

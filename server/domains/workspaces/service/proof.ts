@@ -7,7 +7,7 @@ import { findPasswordHash } from "../account.repository";
 /** Confirms the password beside the session. Limits an attacker with an open browser to ten guesses in a quarter of an hour. */
 
 const passwords = attemptLimit("own-password", 10, 900);
-/** Counted apart: whoever knows the password alone must not free their guesses at a code by it. */
+/** Counted apart: anyone who knows the password alone must not free their guesses at a code by it. */
 const codes = attemptLimit("own-code", 10, 900);
 
 /** Answers with the account that the password opens. @throws AppError VALIDATION_ERROR for a wrong password. */

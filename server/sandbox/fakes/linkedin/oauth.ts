@@ -18,7 +18,7 @@ const rules: TokenRules = {
     refresh: () => oauthProblem(400, "invalid_request", "The provided authorization grant or refresh token is invalid, expired or revoked."),
     grantType: () => oauthProblem(400, "invalid_request", 'A required parameter "grant_type" is missing'),
   },
-  // The same refresh token comes back, and its year goes on running.
+  // The same refresh token comes back, and its year continues running.
   rotates: false,
   body: ({ accessToken, expiresInSeconds, refreshToken, refreshSeconds, scopes }) => ({
     access_token: accessToken,

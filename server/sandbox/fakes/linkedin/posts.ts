@@ -83,7 +83,7 @@ export function createPost(call: Call, sandbox: SandboxState, account: Account):
   return { status: 201, headers: { "x-restli-id": urn } };
 }
 
-/** The words and the author: media are uploaded anew when a post is sent again. */
+/** The words and the author: media are uploaded again when a post is sent again. */
 export function createKey(call: Call): string {
   const body = jsonOf(call) as { author?: unknown; commentary?: unknown } | null | undefined;
   return JSON.stringify([body?.author, body?.commentary]);

@@ -20,7 +20,7 @@ export function publishingOf(media: StoredMedia): Publishing {
   return media.extra.publishing as Publishing;
 }
 
-/** Everything has arrived: whoever may see the post sees it from now on. */
+/** Everything has arrived: anyone who may see the post sees it from now on. */
 export function complete(media: StoredMedia, mediaUrls: string[], sandbox: SandboxState): void {
   const publishing = publishingOf(media);
   const postId = publishing.privacy === "SELF_ONLY" ? null : sandbox.nextId();

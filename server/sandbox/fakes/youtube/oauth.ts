@@ -30,7 +30,7 @@ const rulesOf = (platform: string): TokenRules => ({
     refresh: () => oauthProblem(400, "invalid_grant", "Token has been expired or revoked."),
     grantType: () => oauthProblem(400, "unsupported_grant_type", "Invalid grant_type."),
   },
-  // A renewal brings no refresh token: the old one goes on working.
+  // A renewal returns no refresh token: the old one continues working.
   rotates: false,
   body: ({ accessToken, expiresInSeconds, grantType, refreshToken, scopes }) => ({
     access_token: accessToken,

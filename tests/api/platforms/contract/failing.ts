@@ -78,7 +78,7 @@ export function failing(bench: Bench, particulars: Particulars): void {
       const slowSeconds = platform === "TWITTER" ? 8 : 1;
       let aside: StandIn;
       let took: Promise<number>;
-      // At a stand-in of its own and from the beginning, so that nobody waits for it.
+      // At a sandbox of its own and from the beginning, so that nobody waits for it.
       beforeAll(async () => {
         aside = await startStandIn({ slowSeconds });
         const adapter = bench.adapterWith(aside.configOf(platform));

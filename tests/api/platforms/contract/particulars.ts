@@ -44,7 +44,7 @@ export interface Particulars {
   titleIn?: Kind;
   /** One setting with a value that the platform does not have. */
   wrongSetting: [name: string, value: unknown];
-  /** How the stand-in's `reject` and `flaky` accounts end here. */
+  /** How the sandbox's `reject` and `flaky` accounts end here. */
   rejected: PlatformErrorClass;
   unavailable: PlatformErrorClass;
   /** Whether an answer to too many calls tells when to come back. */

@@ -6,7 +6,7 @@ import type { Observation } from "@/server/domains/copilot/engine/planner/contra
 import { newConversation, understand } from "@/server/domains/copilot/engine/planner/conversation";
 import { campaign, kpis, turn } from "../replies/observations";
 
-/** Whoever writes a message chooses how long the process that serves everyone thinks about it: no message may hold it up. */
+/** Anyone who writes a message chooses how long the process that serves everyone thinks about it: no message may hold it up. */
 
 const MAX_CPU_MICROSECONDS = 1_000_000;
 

@@ -3,7 +3,7 @@ import { type Intent, isOffered, takesText } from "./intents";
 import { readSlots, signsOf } from "./slots";
 import { readWords } from "./words";
 
-/** Cutting a message into its instructions. What stands in quotes, or after the colon of "check this:", is content and no instruction. */
+/** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
 
 export interface Clause {
   /** Without what was quoted. */

@@ -121,7 +121,7 @@ function goOn(own: Request, message: string | null, { request: before, question 
   return { ...alone, earlier: before };
 }
 
-/** Without anything before it a message is no answer, and goes on with nothing. */
+/** Without anything before it a message is no answer, and continues with nothing. */
 function withoutContext(own: Request): Request {
   if (own.intent !== "follow_up" && own.intent !== "answer") return own;
   const next = rankIntents(own.classified).find(({ intent }) => intent !== "follow_up" && intent !== "answer");

@@ -51,7 +51,7 @@ function lastFailure(turn: PlannerTurn): { observation?: PlannerTurn["observatio
   return observation ? { observation } : {};
 }
 
-/** The next step towards an answer: tool calls, or the reply. Pure: everything it knows stands in the turn. */
+/** The next step towards an answer: tool calls, or the reply. Pure: everything it knows is in the turn. */
 export function decide(turn: PlannerTurn): Decision {
   const step = consider(turn);
   return "calls" in step ? step : { text: composeReply(turn, step.parts) };

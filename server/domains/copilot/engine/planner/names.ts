@@ -7,7 +7,7 @@ const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حم
 
 const grams = (text: string): Set<string> => new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3)));
 
-/** A slip of the pen: more than half of what stands together still does. */
+/** A slip of the pen: more than half of what is together still does. */
 function nearlySame(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 5 || a.charAt(0) !== b.charAt(0)) return false;
   const [one, other] = [grams(a), grams(b)];

@@ -20,7 +20,7 @@ export interface Figures {
 
 const metricsIn = compileTerms(metricTerms);
 const comparatorsIn = compileTerms(comparatorTerms);
-/** "تقل تحويلاتها عن عشرة": the comparison stands on both sides of its figure. */
+/** "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure. */
 const parted = { below: /^(?:ي|ت|ك|كت|كي)?(?:قل|نقص|نزل)(?:ون|و)?$/, above: /^(?:ي|ت|ك|كت|كي)?(?:زيد|تجاوز|تعدي|فوت)(?:ون|و)?$/ };
 const unitsIn = compileTerms(unitTerms);
 const daysIn = compileTerms(dayTerms);
@@ -68,7 +68,7 @@ function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: nu
     .filter((unit) => !named.some((other) => other.at === unit.at && Number(other.names) > Number(unit.names)))
     .filter((unit) => !daysNamed.some((day) => day.at === unit.at))
     .map((unit) => {
-      // "هالشهر" is this month, whatever stands before it.
+      // "هالشهر" is this month, whatever is before it.
       const isThis = /^هال/.test(words[unit.at]?.text ?? "");
       const amount = (isThis ? null : amounts.find((one) => one.end === unit.at)) ?? null;
       return {
@@ -113,7 +113,7 @@ export function readFigures(words: readonly Word[]): Figures {
     if (!amount) continue;
     used.add(amount);
     take(comparator.at, amount.end);
-    // "more than 500 spend", "CPA above 80": the figure stands behind the number, or before the comparison.
+    // "more than 500 spend", "CPA above 80": the figure is behind the number, or before the comparison.
     const behind = metrics.find((metric) => metric.at >= amount.end && metric.at <= amount.end + 1 && !claimed.has(metric));
     const before = metrics.filter((metric) => metric.at < comparator.at && !claimed.has(metric)).at(-1);
     const own = before ?? behind ?? metrics.filter((metric) => metric.at < comparator.at).at(-1) ?? metrics.find((metric) => metric.at >= amount.end);

@@ -1,7 +1,7 @@
 import { stemWord } from "@/shared/text-normalisation";
 import { type Word, wordsIn } from "./words";
 
-/** Finding what lists of terms name. A term that begins with `=` is matched only as it stands. */
+/** Finding what lists of terms name. A term that begins with `=` is matched only as it is. */
 
 interface Term<T> {
   names: T;

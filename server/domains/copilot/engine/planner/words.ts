@@ -4,7 +4,7 @@ import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 
 export interface Word {
   text: string;
-  /** As it stands, and without a leading و or ف. */
+  /** As it is, and without a leading و or ف. */
   bases: ReadonlySet<string>;
   /** Also without article, prepositions and endings, and its stem. */
   forms: ReadonlySet<string>;

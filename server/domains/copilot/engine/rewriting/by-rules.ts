@@ -51,7 +51,7 @@ function inDialect(text: string, dialect: RewriteDialect): string {
   return result + text.slice(from).replace(word, (found) => wordInDialect(found, dialect));
 }
 
-/** Only hashtags that stand on their own, one after another: one within a sentence is one of its words. */
+/** Only hashtags that are on their own, one after another: one within a sentence is one of its words. */
 function hashtagsLast(text: string): string {
   const lines = text.split("\n");
   const isTags = (line: string) => line.trim() !== "" && line.replace(hashtag, "").trim() === "";

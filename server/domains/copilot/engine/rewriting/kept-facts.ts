@@ -43,7 +43,7 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Null: everything that stood in the one stands in the other, and nothing else does. What stands in `loose` places of the first alone may be missing
+ * Null: everything that was in the one is in the other, and nothing else does. What is in `loose` places of the first alone may be missing
  * from the second.
  */
 export function changedFacts(before: string, after: string, loose: readonly Span[] = []): FactsChanged | null {

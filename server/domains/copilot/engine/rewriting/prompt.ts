@@ -1,7 +1,7 @@
 import type { RewriteDialect, RewriteInput } from "../../rewrite.schema";
 import { visibleText } from "../tool-data";
 
-/** The system prompt for rewriting a post's text. The text and the brand's words stand in it as data. */
+/** The system prompt for rewriting a post's text. The text and the brand's words are in it as data. */
 
 export interface BrandBriefing {
   name: string;

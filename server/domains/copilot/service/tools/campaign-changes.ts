@@ -70,7 +70,7 @@ export const campaignChanges = [
     scope: "ads:write",
     titleOf: autoPilotTitle,
     preview: tryAutoPilot,
-    // Of itself safe to repeat: a switch that stands already is not recorded again.
+    // Of itself safe to repeat: a switch that is already is not recorded again.
     commit: ({ caller }, { adAccountId, enabled }) => updateAccount(caller, { id: adAccountId.toLowerCase(), autoPilotEnabled: enabled }),
   }),
 ];

@@ -5,7 +5,7 @@ import type { ToolInput, ToolName, toolInputs } from "../../copilot-tools.schema
 
 /** A tool of the copilot and of the MCP server, over the services of the domains. */
 
-/** On whose behalf, resolved anew for each round: a role or key that was taken away meanwhile counts at once. */
+/** On whose behalf, resolved again for each round: a role or key that was taken away meanwhile counts at once. */
 export interface ToolContext {
   caller: Caller;
   locale: CopilotLocale;

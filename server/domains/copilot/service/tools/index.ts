@@ -6,7 +6,7 @@ import { domainToolsFor } from "./registry";
 
 export { changesToShow, openProposals, toProposal } from "./proposals";
 
-/** The tools that a caller may use at this moment. Whoever may change nothing has nothing to confirm either. */
+/** The tools that a caller may use at this moment. Anyone who may change nothing has nothing to confirm either. */
 export function toolsFor(context: ToolContext): CopilotTool[] {
   const tools: CopilotTool[] = domainToolsFor(context);
   return context.run && tools.some((tool) => tool.risk === "write") ? [...tools, ...settleTools] : tools;

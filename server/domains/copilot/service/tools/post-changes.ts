@@ -74,7 +74,7 @@ async function trySchedule({ caller }: ToolContext, { posts }: ToolInput<"schedu
 async function schedulePosts({ caller }: ToolContext, { posts }: ToolInput<"schedule_posts">) {
   const outcomes = await each(posts, async ({ postId, scheduledAt }) => {
     const post = await getPost(caller, postId.toLowerCase());
-    // Planned by an earlier try. One whose account had another post in that minute is planned anew, and comes to the same later time.
+    // Planned by an earlier try. One whose account had another post in that minute is planned again, and comes to the same later time.
     const isThere = post.status === "SCHEDULED" && post.scheduledAt !== null && Date.parse(post.scheduledAt) === Date.parse(scheduledAt);
     if (isThere) return { post };
     return { post: await updatePost(caller, post.id, { scheduledAt, isDraft: false }) };

@@ -25,7 +25,7 @@ export const writeTools: readonly WriteTool[] = [...campaignChanges, ...postChan
 
 const readTools: readonly ReadTool[] = [...figureTools, ...judgementTools, ...recordTools, ...postTools, ...planTools];
 
-/** A note stands in every member's prompt from then on, so neither a reader's role nor a key that changes nothing suffices. */
+/** A note is in every member's prompt from then on, so neither a reader's role nor a key that changes nothing suffices. */
 const mayKeepNotes = ({ role, scopes }: Caller): boolean =>
   roleAllows(role, "EDITOR") && (scopes === null || scopes.includes("ads:write") || scopes.includes("posts:create"));
 

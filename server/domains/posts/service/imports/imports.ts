@@ -54,7 +54,7 @@ export async function startImport(caller: Caller, id: string): Promise<Import> {
   return getImport(caller, id);
 }
 
-/** One that ended before its last row goes on with those that it never came to, as it was begun. */
+/** One that ended before its last row continues with those that it never came to, as it was begun. */
 export async function resumeImport(caller: Caller, id: string): Promise<Import> {
   await findOwn(database(), caller, id);
   const key = { workspaceId: caller.workspaceId, id };

@@ -23,7 +23,7 @@ export async function readingOptions(caller: Caller, input: ImportOptions): Prom
 
 /**
  * What a row's post will be called: the same for the same row of the same workspace, whenever and from whatever file it comes. So an import
- * that broke off goes on where it was, and a file that is given twice makes no second posts.
+ * that broke off continues where it was, and a file that is given twice makes no second posts.
  */
 function intentOf(workspaceId: string, identity: ReadRow["identity"], occurrence: number): string {
   return uuidV5(canonicalize({ identity, occurrence }) ?? "", workspaceId);

@@ -11,7 +11,7 @@ import { checkRow, importRow, readingOptions } from "./rows";
 /** A part takes seconds: so often its progress is seen and a stop is heard. */
 const PART_ROWS = 25;
 
-/** Whoever began it, with what they may do here by now; null when that is too little. */
+/** Anyone who began it, with what they may do here by now; null when that is too little. */
 async function personOf({ createdById: userId, workspaceId }: repository.ImportFacts): Promise<Caller | null> {
   const access = await resolveAccess(userId, workspaceId);
   if (!access || !roleAllows(access.role, "EDITOR")) return null;

@@ -42,7 +42,7 @@ const changed = (title: string, preview: ChangePreview, timezone: string, locale
   });
 };
 
-/** What would change stands in the block below. */
+/** What would change is in the block below. */
 export function proposedReply(observations: readonly Observation[], locale: CopilotLocale): string {
   let waiting = 0;
   const already: string[] = [];
@@ -114,7 +114,7 @@ export function nothingWaitsReply(locale: CopilotLocale): string {
   return text(locale, "reply.changes.nothingWaits");
 }
 
-/** The changes themselves stand in the block below. */
+/** The changes themselves are in the block below. */
 export function waitingReply(proposals: readonly OpenProposal[], locale: CopilotLocale): string {
   if (proposals.length === 0) return nothingWaitsReply(locale);
   return text(locale, "reply.changes.oneWaits");

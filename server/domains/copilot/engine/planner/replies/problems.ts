@@ -6,7 +6,7 @@ import type { Observation } from "../contract";
 import type { Candidate, MissingSlot, ReplyPart } from "./contract";
 import { campaignState, named, platformName, quoted } from "./phrases";
 
-/** What stood in the way, and what to do about it: what happened, what was not done, the next step. */
+/** What was in the way, and what to do about it: what happened, what was not done, the next step. */
 
 const writes: ReadonlySet<ToolName> = new Set<ToolName>(["pause_campaign", "resume_campaign", "set_autopilot", "create_drafts", "schedule_posts"]);
 

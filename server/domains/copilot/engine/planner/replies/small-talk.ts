@@ -29,7 +29,7 @@ function examples(facts: readonly Observation[], locale: CopilotLocale): string[
   ];
 }
 
-/** A line that can be sent as it stands: the chat page makes a button of it. */
+/** A line that can be sent as it is: the chat page makes a button of it. */
 const sendable = (message: string): string => `- \`${message.replaceAll("`", "'")}\``;
 export const choiceLine = (intent: OfferedIntent, locale: CopilotLocale): string => sendable(text(locale, `reply.choice.${intent}`));
 

@@ -85,7 +85,7 @@ export function timesReply({ platform, timezone, source, sampleSize, slots }: To
   return [lead, ...(also.length > 0 ? [text(locale, "reply.times.then", { slots: commaSeparated(also, locale) })] : []), basis].join("\n\n");
 }
 
-/** A text as it would stand in the post, set apart from ours; its lines stay. */
+/** A text as it would be in the post, set apart from ours; its lines stay. */
 export function blockquote(content: string): string {
   return content
     .split("\n")

@@ -20,7 +20,7 @@ export function trimmed(items: readonly PlanItem[]): PlanItem[] {
 
 const keptOf = (turn: PlannerTurn): PlanItem[] => turn.todos.map(({ text, status }) => ({ text, status }));
 
-/** Once the plan was written in this run it stands: the turn's own plan has changed with it. */
+/** Once the plan was written in this run it is: the turn's own plan has changed with it. */
 function written(turn: PlannerTurn): Step | null {
   const observation = turn.observations.findLast((one) => one.tool === "update_plan");
   return observation ? { parts: [{ kind: "plan", observation }] } : null;
