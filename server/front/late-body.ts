@@ -11,12 +11,16 @@ const WINDOW_BYTES = 8 * 1024;
 const MAX_LATE_BYTES = 256 * 1024 * 1024;
 
 export function drainLateBody(request: IncomingMessage, response: ServerResponse): void {
-  response.once("finish", () => {
+  // Before "finish", at which Node closes the connection of a request with "Connection: close".
+  response.once("prefinish", () => {
     if (request.complete || request.destroyed) return;
     const { socket } = request;
     // The request listener's own clean-up calls it half a second after an answer, too soon for a slow line.
     const close = socket.destroySoon;
-    socket.destroySoon = () => undefined;
+    let wantsClose = false;
+    socket.destroySoon = () => {
+      wantsClose = true;
+    };
     const limit = socket.bytesRead + MAX_LATE_BYTES;
     let lastBytesRead = socket.bytesRead;
     const end = () => {
@@ -24,10 +28,11 @@ export function drainLateBody(request: IncomingMessage, response: ServerResponse
       clearInterval(pace);
       request.off("data", count).off("close", end);
       socket.destroySoon = close;
+      if (wantsClose) socket.destroySoon();
     };
     const cut = () => {
+      wantsClose = true;
       end();
-      socket.destroySoon();
     };
     const count = () => {
       if (socket.bytesRead > limit) cut();
