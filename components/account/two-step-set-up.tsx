@@ -21,11 +21,11 @@ export function TwoStepSetUp({ onClose, onDone }: { onClose(): void; onDone(code
   const form = useId();
   const begin = useMutation(trpc.twoFactor.begin.mutationOptions());
   const confirm = useMutation(trpc.twoFactor.confirm.mutationOptions({ onSuccess: ({ codes }) => onDone(codes) }));
-  const begun = begin.data;
+  const setup = begin.data;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    if (begun) confirm.mutate({ code: String(given.get("code")) });
+    if (setup) confirm.mutate({ code: String(given.get("code")) });
     else begin.mutate({ currentPassword: String(given.get("password")) });
   };
   const error = begin.error ?? confirm.error;
@@ -39,7 +39,7 @@ export function TwoStepSetUp({ onClose, onDone }: { onClose(): void; onDone(code
       footer={
         <>
           <Button type="submit" form={form} variant="primary" busy={begin.isPending || confirm.isPending}>
-            {t(begun ? "setUp.confirm" : "setUp.next")}
+            {t(setup ? "setUp.confirm" : "setUp.next")}
           </Button>
           <Button onClick={onClose}>{t("setUp.cancel")}</Button>
         </>
@@ -47,14 +47,14 @@ export function TwoStepSetUp({ onClose, onDone }: { onClose(): void; onDone(code
     >
       <form id={form} onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {error && !wrongPassword && !wrongCode ? <ErrorNotice error={error} /> : null}
-        {begun ? (
+        {setup ? (
           <>
             <p>{t("setUp.scan")}</p>
             <div className="justify-self-center rounded-card bg-white p-3">
-              <QRCodeSVG value={begun.uri} size={176} title={t("setUp.picture")} />
+              <QRCodeSVG value={setup.uri} size={176} title={t("setUp.picture")} />
             </div>
             <p className="text-sm text-gray-11">{t("setUp.manual")}</p>
-            <CodeBlock code={begun.secret.replace(/(.{4})(?=.)/g, "$1 ")} exact={begun.secret} />
+            <CodeBlock code={setup.secret.replace(/(.{4})(?=.)/g, "$1 ")} exact={setup.secret} />
             <Field label={t("code")} error={wrongCode ? t("wrongCode") : undefined}>
               {(control) => <CodeInput {...control} key="code" name="code" required inputMode="numeric" />}
             </Field>

@@ -62,10 +62,10 @@ export function useDraft(
     const found = readLocalDraft({ workspaceId, post, copyOf });
     if (!found) return;
     const now = firstSource.current;
-    const moved = at
+    const time = at
       ? { when: firstInitial.current.when, localTime: firstInitial.current.localTime, second: false }
       : onClockOf(firstZone.current, found.draft, found.zone ?? firstZone.current);
-    const mine = { ...found.draft, ...moved };
+    const mine = { ...found.draft, ...time };
     const resume = () => {
       if (found.intentId) setIntent({ id: found.intentId, isResumed: true });
     };

@@ -73,8 +73,8 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit,
     if (draft.when === "now") return send({ publishNow: true });
     if (draft.when === "draft") return send(stored.status === "SCHEDULED" ? { isDraft: true } : {});
     if (draft.when === "queue") return send({ queue: true });
-    const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
-    return send({ ...moved, ...(stored.status === "FAILED" ? {} : { isDraft: false }) });
+    const time = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
+    return send({ ...time, ...(stored.status === "FAILED" ? {} : { isDraft: false }) });
   }
 
   async function carryOut(given: Submission): Promise<PostView> {

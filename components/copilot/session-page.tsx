@@ -44,17 +44,17 @@ const idIn = (path: string): string | null => /^\/copilot\/([0-9a-f-]{36})$/i.ex
 export function SessionPage({ initial, about }: SessionPageProps) {
   const path = usePathname();
   const id = idIn(path);
-  const [place, setPlace] = useState<{ path: string; begun: string | null; generation: number }>({ path, begun: null, generation: 0 });
+  const [place, setPlace] = useState<{ path: string; startedSession: string | null; generation: number }>({ path, startedSession: null, generation: 0 });
   // Come back to an address without a session: the next one begins, and nothing of the last one stays.
-  if (place.path !== path) setPlace(id === null ? { path, begun: null, generation: place.generation + 1 } : { ...place, path });
+  if (place.path !== path) setPlace(id === null ? { path, startedSession: null, generation: place.generation + 1 } : { ...place, path });
   const onBegun = (sessionId: string) => {
-    setPlace({ ...place, begun: sessionId });
+    setPlace({ ...place, startedSession: sessionId });
     window.history.replaceState(null, "", `/copilot/${sessionId}`);
   };
   return (
     <OpenSession
-      key={id === null || id === place.begun ? `new ${place.generation}` : id}
-      id={id ?? place.begun}
+      key={id === null || id === place.startedSession ? `new ${place.generation}` : id}
+      id={id ?? place.startedSession}
       initial={initial?.session.id === id ? initial : null}
       about={about}
       onBegun={onBegun}

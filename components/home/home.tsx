@@ -32,7 +32,7 @@ export function Home({ initial }: { initial: HomeView }) {
   const steps = ownSteps(may, approvalRequired).map((key) => ({ key, done: home.steps[key] }));
   const { attention } = useNotificationList();
   const accounts = new Map(home.accounts.map((account) => [account.id, account]));
-  const begun = steps.every(({ done }) => done);
+  const allDone = steps.every(({ done }) => done);
   const compose = may.write && home.steps.account ? <NewPost /> : null;
   return (
     <Page title={t("title")} actions={attention.length > 0 ? compose : null}>
@@ -65,7 +65,7 @@ export function Home({ initial }: { initial: HomeView }) {
           />
         </Card>
       )}
-      <div className={clsx("grid grid-cols-[minmax(0,1fr)] items-start gap-5", begun || "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
+      <div className={clsx("grid grid-cols-[minmax(0,1fr)] items-start gap-5", allDone || "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
           <AdsCard insights={home.ads} losing={home.losing} />
           {home.last.length > 0 ? (
@@ -78,7 +78,7 @@ export function Home({ initial }: { initial: HomeView }) {
             />
           ) : null}
         </div>
-        {begun ? null : <FirstSteps steps={steps} />}
+        {allDone ? null : <FirstSteps steps={steps} />}
       </div>
     </Page>
   );

@@ -3,12 +3,12 @@ export async function inChunks<Item, Result>(
   items: readonly Item[],
   size: number,
   act: (part: Item[]) => Promise<readonly Result[]>,
-  goesOn: (done: number) => boolean,
+  shouldContinue: (done: number) => boolean,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < items.length; from += size) {
     results.push(...(await act(items.slice(from, from + size))));
-    if (!goesOn(Math.min(from + size, items.length))) break;
+    if (!shouldContinue(Math.min(from + size, items.length))) break;
   }
   return results;
 }

@@ -21,13 +21,13 @@ export function PartOfRecurring({ postId, initial }: { postId: string; initial: 
   const { data } = useQuery(trpc.recurring.ofPost.queryOptions({ postId }, { initialData: initial }));
   const { applyToFollowing } = useRecurring();
   if (!data) return null;
-  const goesOn = data.state === "ACTIVE" || data.state === "PAUSED";
+  const continues = data.state === "ACTIVE" || data.state === "PAUSED";
   return (
     <>
       <Notice
         hue="gray"
         action={
-          may.write && data.editedHere && goesOn ? (
+          may.write && data.editedHere && continues ? (
             <Button size="sm" busy={applyToFollowing.isPending} onClick={() => applyToFollowing.mutate({ postId })}>
               {t("series.apply")}
             </Button>

@@ -56,19 +56,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [open, shown]);
   const underWay = useRef<{ takeBack(): void; undone: boolean }[]>([]);
   const begin = useCallback((takeBack: () => void) => {
-    const begun = { takeBack, undone: false };
-    underWay.current.push(begun);
+    const entry = { takeBack, undone: false };
+    underWay.current.push(entry);
     return () => {
-      underWay.current = underWay.current.filter((other) => other !== begun);
+      underWay.current = underWay.current.filter((other) => other !== entry);
     };
   }, []);
   const undo = useCallback(() => {
     if (underWay.current.length > 0) {
-      const begun = underWay.current.findLast(({ undone }) => !undone);
+      const entry = underWay.current.findLast(({ undone }) => !undone);
       // Until it is answered, nothing older is taken back instead.
-      if (begun) {
-        begun.undone = true;
-        begun.takeBack();
+      if (entry) {
+        entry.undone = true;
+        entry.takeBack();
       }
       return true;
     }

@@ -26,10 +26,10 @@ export function EndpointActions({ endpoint, brands, testing, onTest }: EndpointA
   const t = useText("webhooks");
   const common = useText("common");
   const [act, setAct] = useState<Act | null>(null);
-  const { ref, giveBack } = useFocusBack<HTMLButtonElement>();
+  const { ref, giveBack: restoreFocus } = useFocusBack<HTMLButtonElement>();
   const close = () => {
     setAct(null);
-    giveBack();
+    restoreFocus();
   };
   const ActiveDialog: ComponentType<{ endpoint: WebhookOverview; brands: readonly BrandView[]; onClose(): void }> | null = act ? dialogs[act] : null;
   const disabled = endpoint.status === "disabled";

@@ -8,9 +8,9 @@ import { useRef } from "react";
  */
 export function useFocusBack<T extends HTMLElement>() {
   const ref = useRef<T>(null);
-  const giveBack = () =>
+  const restoreFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === null || document.activeElement.contains(ref.current)) ref.current?.focus();
     });
-  return { ref, giveBack };
+  return { ref, giveBack: restoreFocus };
 }

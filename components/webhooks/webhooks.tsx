@@ -37,10 +37,10 @@ export function Webhooks({ initial, brands, now }: WebhooksProps) {
   const list = useQuery(trpc.webhooks.list.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }));
   const endpoints = list.data;
   const [adding, setAdding] = useState(false);
-  const { ref, giveBack } = useFocusBack<HTMLButtonElement>();
+  const { ref, giveBack: restoreFocus } = useFocusBack<HTMLButtonElement>();
   const close = () => {
     setAdding(false);
-    giveBack();
+    restoreFocus();
   };
 
   const columns: Column<Webhook>[] = [

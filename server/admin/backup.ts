@@ -9,7 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { pack } from "tar-stream";
 import { env } from "@/env";
 import { MissingFileError } from "@/server/platforms/media/missing-file";
-import { mediaStorage } from "@/server/platforms/media/storage";
+import { createMediaStorage } from "@/server/platforms/media/storage";
 import { listSequences, listTables, MANIFEST_NAME, type Manifest, MEDIA_FOLDER, SANDBOX_FOLDER, SECRET_NAME, tableFile } from "./backup-format";
 import { sealStream } from "./sealed-file";
 
@@ -39,7 +39,7 @@ async function addFile(archive: Archive, name: string, path: string): Promise<vo
 
 /** The media, wherever they are stored. One that is deleted meanwhile is left out. */
 async function addMedia(archive: Archive): Promise<number> {
-  const storage = mediaStorage();
+  const storage = createMediaStorage();
   let files = 0;
   for await (const { key, size } of storage.list()) {
     const content = await storage.read(key).catch((error: unknown) => {

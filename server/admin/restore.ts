@@ -10,7 +10,7 @@ import { extract } from "tar-stream";
 import { env, supplyEnvironment } from "@/env";
 import { migrate, readMigrations } from "@/server/db/migrate";
 import { ensureSecrets, replaceSecret } from "@/server/launch/secrets";
-import { mediaStorage } from "@/server/platforms/media/storage";
+import { createMediaStorage } from "@/server/platforms/media/storage";
 import { secretFingerprint } from "./backup";
 import { listSchemas, MANIFEST_NAME, type Manifest, MEDIA_FOLDER, SANDBOX_FOLDER, SECRET_NAME, tableFile } from "./backup-format";
 import { UsageError } from "./command";
@@ -119,10 +119,11 @@ async function readArchive(client: Client, file: string, incoming: string, summa
 /** Puts restored media into the bucket, where one is set. Their keys are unique, so that what a failed restore leaves there harms nothing. */
 async function uploadMedia(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
+  const storage = createMediaStorage();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     // A file's type is read from the database, never from the bucket.
-    if (entry.isFile()) await mediaStorage().put(relative(folder, path).replaceAll(sep, "/"), path, "application/octet-stream");
+    if (entry.isFile()) await storage.put(relative(folder, path).replaceAll(sep, "/"), path, "application/octet-stream");
   }
 }
 

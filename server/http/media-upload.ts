@@ -28,7 +28,7 @@ export const UPLOADS_PATH = "/api/media/uploads";
 const callers = new WeakMap<object, Caller>();
 
 /** The uploads that requests have begun, by their ids. */
-const begun = new WeakMap<object, string>();
+const newUploadIds = new WeakMap<object, string>();
 
 const ownerPrefix = ({ workspaceId, userId }: Caller) => `${workspaceId}.${userId}.`;
 
@@ -79,7 +79,7 @@ function startUploads(): Uploads {
       await reserveStorage(reservationOf(caller, id), Math.max(1, size)).catch((error: unknown) => {
         throw refusal(failureOf(error, ""));
       });
-      begun.set(request, id);
+      newUploadIds.set(request, id);
       return {};
     },
     async onUploadFinish(request, { id, metadata }) {
@@ -163,7 +163,7 @@ async function receivePart(request: Request, caller: Caller): Promise<Response> 
   });
   callers.set(part, caller);
   const response = await server.handleWeb(part);
-  const id = going ?? begun.get(part);
+  const id = going ?? newUploadIds.get(part);
   if (full !== null && id !== undefined) {
     await discard(caller, id);
     return refuse(full);

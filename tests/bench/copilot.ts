@@ -35,5 +35,5 @@ export async function benchCopilot(instance: Instance) {
   );
   const sorted = times.flat().sort((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN);
-  return { callers: CALLERS, asks: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) };
+  return { callers: CALLERS, requests: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) };
 }

@@ -53,8 +53,8 @@ const run = promisify(execFile);
 export async function residentMb(pid: number): Promise<number> {
   // Without a process for every look, where the system allows.
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const told = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (told !== undefined) return Math.round(Number(told) / 1024);
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kilobytes !== undefined) return Math.round(Number(kilobytes) / 1024);
   const { stdout } = await run("ps", ["-o", "rss=", "-p", String(pid)]);
   return Math.round(Number(stdout) / 1024);
 }

@@ -67,10 +67,10 @@ async function schedule(instance: Instance, owner: Owner, accounts: BenchAccount
 
 /** `round` tells an account's first post from its second. */
 async function lateness(instance: Instance, accounts: BenchAccount[], due: Map<string, number>, round: number) {
-  const giveUpAt = Math.max(...due.values()) + 30_000;
+  const deadline = Math.max(...due.values()) + 30_000;
   let accepted = await acceptedAt(instance);
   const isOut = ({ accountId }: BenchAccount) => (accepted.get(accountId)?.length ?? 0) > round;
-  while (!accounts.every(isOut) && Date.now() < giveUpAt) {
+  while (!accounts.every(isOut) && Date.now() < deadline) {
     await sleep(1_000);
     accepted = await acceptedAt(instance);
   }

@@ -60,9 +60,9 @@ export async function benchMemory(instance: Instance) {
           }),
         ),
       );
-      const giveUpAt = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + PATIENCE_MS;
       let published = 0;
-      while (published < VIDEOS && Date.now() < giveUpAt) {
+      while (published < VIDEOS && Date.now() < deadline) {
         await sleep(500);
         const accepted = await acceptedAt(instance);
         published = accounts.filter(({ accountId }) => accepted.has(accountId)).length;

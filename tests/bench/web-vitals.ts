@@ -19,30 +19,30 @@ declare global {
 
 /** Runs in the page before anything of it does. */
 function watch(): void {
-  const seen: Seen = { paintMs: 0, shift: 0, lastAt: 0, pressedAt: 0, events: [] };
-  window.benchSeen = seen;
+  const vitals: Seen = { paintMs: 0, shift: 0, lastAt: 0, pressedAt: 0, events: [] };
+  window.benchSeen = vitals;
   const on = (type: string, take: (entry: never) => void, options: PerformanceObserverInit = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry as never);
     }).observe({ type, buffered: true, ...options });
   const moment = () => {
-    seen.lastAt = performance.now();
+    vitals.lastAt = performance.now();
   };
   on("largest-contentful-paint", (entry: PerformanceEntry) => {
-    seen.paintMs = entry.startTime;
+    vitals.paintMs = entry.startTime;
     moment();
   });
   on("layout-shift", (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
-    if (!entry.hadRecentInput) seen.shift += entry.value;
+    if (!entry.hadRecentInput) vitals.shift += entry.value;
     moment();
   });
   on("resource", moment);
-  const heard = (entry: PerformanceEventTiming & { interactionId: number }) => {
-    if (entry.interactionId > 0) seen.events.push({ id: entry.interactionId, ms: entry.duration });
+  const record = (entry: PerformanceEventTiming & { interactionId: number }) => {
+    if (entry.interactionId > 0) vitals.events.push({ id: entry.interactionId, ms: entry.duration });
   };
-  on("event", heard, { durationThreshold: 16 } as PerformanceObserverInit);
+  on("event", record, { durationThreshold: 16 } as PerformanceObserverInit);
   const pressed = (event: Event) => {
-    seen.pressedAt = event.timeStamp;
+    vitals.pressedAt = event.timeStamp;
   };
   addEventListener("pointerdown", pressed, { capture: true });
 }

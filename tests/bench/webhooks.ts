@@ -57,9 +57,9 @@ export async function benchWebhooks() {
     };
     const due = Array.from({ length: EVENTS }, (_, index) => (index % WORKSPACES < HANGING ? 1 : 2)).reduce((sum, count) => sum + count, 0);
     const arrive = async () => {
-      const giveUpAt = Date.now() + 2 * MINUTE_MS;
+      const deadline = Date.now() + 2 * MINUTE_MS;
       await send();
-      while (good.received.length < due && Date.now() < giveUpAt) await sleep(200);
+      while (good.received.length < due && Date.now() < deadline) await sleep(200);
     };
     const { cpu }: { cpu: CpuTime | null } = await withCpuTime(instance, instance.processes().web ?? 0, arrive);
     const late = good.received.map(({ at, body }) => at - (sentAt.get(JSON.parse(body.toString()).id) ?? Number.NaN));

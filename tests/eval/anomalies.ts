@@ -54,13 +54,13 @@ function changesFound(world: World, method: Method, length: number, falseWeeks: 
     for (let trial = 0; trial < world.changed; trial += 1) {
       const drawn = world.draw(trial, { factor, length });
       const direction = factor < 1 ? "down" : "up";
-      const said = method(drawn, lastDates(drawn.days, length), world).some((one) => one.metric === world.metric && one.direction === direction);
-      count(outcome.confusion, true, said);
-      if (said) found += 1;
+      const detected = method(drawn, lastDates(drawn.days, length), world).some((one) => one.metric === world.metric && one.direction === direction);
+      count(outcome.confusion, true, detected);
+      if (detected) found += 1;
     }
     outcome.found.set(factor, [found, world.changed]);
   }
-  for (const said of falseWeeks) count(outcome.confusion, false, said);
+  for (const detected of falseWeeks) count(outcome.confusion, false, detected);
   return outcome;
 }
 

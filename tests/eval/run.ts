@@ -25,17 +25,17 @@ const evaluations: Record<string, (family?: string) => void | Promise<void>> = {
   utterances: evaluateUtterances,
 };
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { model: { type: "string" }, first: { type: "string" }, family: { type: "string" } },
 });
 const { model, family } = values;
 const first = values.first === undefined ? undefined : Number(values.first);
-const unknown = asked.filter((name) => !(name in evaluations));
+const unknown = names.filter((name) => !(name in evaluations));
 
 function problemOf(): string | null {
   if (unknown.length > 0) return `unknown: ${unknown.join(", ")}; there are ${Object.keys(evaluations).join(", ")}`;
-  if (model !== undefined && asked.join() !== "copilot") return "--model is for copilot alone: npm run eval -- copilot --model provider/model";
+  if (model !== undefined && names.join() !== "copilot") return "--model is for copilot alone: npm run eval -- copilot --model provider/model";
   if (first !== undefined && (model === undefined || !Number.isInteger(first) || first < 1)) return "--first must be a whole number from 1, beside --model";
   return null;
 }
@@ -55,5 +55,5 @@ if (problem) {
     process.exitCode = 1;
   }
 } else {
-  for (const [name, evaluate] of Object.entries(evaluations)) if (asked.length === 0 || asked.includes(name)) await evaluate(family);
+  for (const [name, evaluate] of Object.entries(evaluations)) if (names.length === 0 || names.includes(name)) await evaluate(family);
 }

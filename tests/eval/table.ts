@@ -58,10 +58,10 @@ export interface Confusion {
 
 export const emptyConfusion = (): Confusion => ({ hits: 0, misses: 0, alarms: 0, silent: 0 });
 
-export function count(confusion: Confusion, truth: boolean, said: boolean): void {
-  if (truth && said) confusion.hits += 1;
+export function count(confusion: Confusion, truth: boolean, prediction: boolean): void {
+  if (truth && prediction) confusion.hits += 1;
   else if (truth) confusion.misses += 1;
-  else if (said) confusion.alarms += 1;
+  else if (prediction) confusion.alarms += 1;
   else confusion.silent += 1;
 }
 

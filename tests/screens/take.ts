@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
 import { chromiumOptions } from "@/tests/fixtures/chromium";
-import { enterDemo } from "@/tests/fixtures/demo";
+import { signInToDemo } from "@/tests/fixtures/demo";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 import { type Screen, screens } from "./list";
 
@@ -15,7 +15,7 @@ async function take(browser: Browser, instance: Instance, { name, locale, width,
   const context = await browser.newContext({ ...sizes[width], baseURL: instance.baseUrl, timezoneId: "Asia/Riyadh", reducedMotion: "reduce" });
   const page = await context.newPage();
   await context.addCookies(Object.entries({ locale, theme }).map(([key, value]) => ({ name: `nashir_${key}`, value, url: instance.baseUrl })));
-  await enterDemo(page, instance);
+  await signInToDemo(page, instance);
   await page.goto(path);
   if (first) {
     const address = await page.locator(`main a[href^="${first.link}"]:not([href^="/posts/new"]):not([href^="/posts/import"])`).first().getAttribute("href");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { connectSandboxAccount, enter, expect, expectAccessible, expectSound, expectSoundState, signIn, test } from "@/tests/fixtures/interface";
+import { connectSandboxAccount, expect, expectAccessible, expectSound, expectSoundState, signIn, signInByRequest, test } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 const outcomeShown = { timeout: 60_000 };
@@ -127,17 +127,17 @@ test.describe("on a phone", () => {
   test("the banner takes two lines at most, with its act beside them", async ({ page, account, instance, setLocale }) => {
     const ended = ["--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "expired"];
     await instance.admin("connection", "create", ...ended);
-    await enter(page, account);
+    await signInByRequest(page, account);
     for (const locale of ["ar", "en"] as const) {
       await setLocale(locale);
       await page.goto("/posts");
       const t = words(locale, "connections");
       const [before = "", after = ""] = t("banner.oneShort").split("{account}");
-      const said = page.getByText(before.trim() || after.trim()).filter({ visible: true });
+      const sentence = page.getByText(before.trim() || after.trim()).filter({ visible: true });
       const act = page.getByRole("button", { name: t("reconnect"), exact: true });
-      const lines = await said.evaluate((text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight));
+      const lines = await sentence.evaluate((text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight));
       expect(lines).toBeLessThan(2.1);
-      const [text, button] = await Promise.all([said.boundingBox(), act.boundingBox()]);
+      const [text, button] = await Promise.all([sentence.boundingBox(), act.boundingBox()]);
       expect(button?.y).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0));
       await expectSound(page, locale);
     }
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     const t = words("ar", "connections");
     const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale("ar");
-    await enter(page, account);
+    await signInByRequest(page, account);
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
     const headers = { origin: instance.baseUrl };
     const made = await page.request.post("/api/trpc/posts.compose", { data: { content: "غدًا", accountIds: [id], scheduledAt }, headers });

@@ -1,4 +1,4 @@
-import { englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { englishPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** The brand profile's lines in the brand's own voice, which follow the form while it is filled in. */
@@ -10,7 +10,7 @@ test.describe(englishPhone.name, () => {
   test("example lines follow the name, the dialect, the voice, the strengths and the banned terms", async ({ page, account, setLocale }) => {
     const t = words(locale, "ads-insight");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/brand-voice");
     await expect(page.getByRole("heading", { name: t("brand.empty.title"), exact: true })).toBeVisible();
     await expect(page.getByText(t("brand.empty.text"), { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { arabicPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { beginning, words } from "@/tests/fixtures/words";
 
 /** The sandbox's days are read within this. */
@@ -22,7 +22,7 @@ test.describe(arabicPhone.name, () => {
     const ads = words(locale, "ads");
     const activity = words(locale, "activity");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/ads");
     await expect(page.getByText(ads("empty.title"))).toBeVisible();
     await expectSound(page, locale);
@@ -84,7 +84,7 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   await instance.admin("ads", "connect", "--workspace", account.workspaceId, ...readAccount);
   await instance.admin("ads", "sync", "--workspace", account.workspaceId);
   await setLocale("en");
-  await enter(page, account);
+  await signInByRequest(page, account);
   await page.goto("/ads/campaigns");
   const active = page.getByRole("row").filter({ hasText: state("campaign.ACTIVE") });
   const names = [await active.nth(0).getByRole("link").textContent(), await active.nth(1).getByRole("link").textContent()];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { Client } from "pg";
-import { arabicDesk, englishPhone, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
+import { arabicDesk, englishPhone, expect, expectSound, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const DAY = 86_400_000;
@@ -75,7 +75,7 @@ for (const { name, locale, use } of [arabicDesk, englishPhone]) {
       test.setTimeout(240_000);
       const t = words(locale, "analytics");
       await setLocale(locale);
-      await enter(page, account);
+      await signInByRequest(page, account);
       await page.goto("/insights/posts");
       await expect(page.getByRole("heading", { name: t("empty.title") })).toBeVisible();
       await expectSound(page, locale);

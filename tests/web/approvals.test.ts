@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Instance } from "@/tests/fixtures/instance";
-import { arabicDesk, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Somebody with a role in the workspace, in a browser of their own, at work there. */
@@ -16,7 +16,7 @@ async function join(browser: Browser, instance: Instance, member: { workspaceId:
     { name: "nashir_workspace", value: member.workspaceId, url: instance.baseUrl },
   ]);
   const page = await context.newPage();
-  await enter(page, account);
+  await signInByRequest(page, account);
   return page;
 }
 
@@ -33,7 +33,7 @@ test.describe(arabicDesk.name, () => {
     await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
 
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/approvals");
     await expect(page.getByRole("heading", { name: t("empty.waiting.title") })).toBeVisible();
     await page.getByRole("link", { name: t("empty.turnOn") }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Account } from "@/tests/fixtures/browser";
-import { arabicDesk, chosenTime, englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, chosenTime, englishPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const zone = "Asia/Riyadh";
@@ -24,7 +24,7 @@ interface Standing {
 /** Signed in, with one account and one post planned for tomorrow. */
 async function standing({ page, account, instance, baseURL }: Standing): Promise<void> {
   const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-  await enter(page, account);
+  await signInByRequest(page, account);
   const planned = { content: text, accountIds: [id], scheduledAt: morningIn(1) };
   const answer = await page.request.post("/api/trpc/posts.compose", { data: planned, headers: { origin: baseURL ?? "" } });
   expect(answer.status()).toBe(200);
@@ -49,14 +49,14 @@ test.describe(arabicDesk.name, () => {
     await page.goto(`/calendar?date=${dayIn(-1)}`);
     const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);
     const chipIn = (days: number) => cell(days).getByRole("link", { name: /خصم 20%/ });
-    const said = page.getByRole("status").filter({ hasNotText: t("undo") });
+    const status = page.getByRole("status").filter({ hasNotText: t("undo") });
     await expect(chipIn(1)).toBeVisible();
     await expectSound(page, locale);
 
     // On is to the left here. The focus goes with the post.
     await chipIn(1).focus();
     await page.keyboard.press("Space");
-    await expect(said.filter({ hasText: "Esc" })).toBeVisible();
+    await expect(status.filter({ hasText: "Esc" })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(chipIn(2)).toBeFocused();
     await page.keyboard.press("Enter");
@@ -69,9 +69,9 @@ test.describe(arabicDesk.name, () => {
     await chipIn(1).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
-    await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
+    await expect(status.filter({ hasText: t("refusal.past") })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
+    await expect(status.filter({ hasText: t("refusal.past") })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(chipIn(1)).toBeVisible();
 
@@ -79,7 +79,7 @@ test.describe(arabicDesk.name, () => {
     await page.goto(`/calendar?date=${dayIn(-1)}`);
     const label = page.locator("[data-drag-label]");
     /** A hand is never still: what is dragged is told of as it moves. */
-    const toldOver = (days: number) => {
+    const statusOver = (days: number) => {
       let nudge = 0;
       return expect.poll(async () => {
         nudge = 3 - nudge;
@@ -89,8 +89,8 @@ test.describe(arabicDesk.name, () => {
     };
     await chipIn(1).hover();
     await page.mouse.down();
-    await toldOver(-1).toBe(t("refusal.past"));
-    await toldOver(3).toContain("9:30");
+    await statusOver(-1).toBe(t("refusal.past"));
+    await statusOver(3).toContain("9:30");
     await page.mouse.up();
     await expect(undo).toBeVisible();
     await page.reload();
@@ -181,15 +181,15 @@ test.describe(englishPhone.name, () => {
     const own = (await row.getAttribute("href")) ?? "";
     await row.click();
     await page.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
-    const asked = page.getByRole("alertdialog", { name: posts("confirmPublish.title") });
-    await expect(asked).toContainText("6:45 pm");
+    const confirmation = page.getByRole("alertdialog", { name: posts("confirmPublish.title") });
+    await expect(confirmation).toContainText("6:45 pm");
     await expectSoundState(page, locale);
-    await asked.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
-    await expect(asked).toHaveCount(0);
+    await confirmation.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
+    await expect(confirmation).toHaveCount(0);
     await page.goto(own);
     await expect(page.getByText(words(locale, "state")("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-    const seen = page.getByRole("link", { name: /View on/ });
-    await expect(seen).toHaveAttribute("href", new RegExp(`^${instance.sandboxUrl}/\\?platform=twitter&post=`));
+    const link = page.getByRole("link", { name: /View on/ });
+    await expect(link).toHaveAttribute("href", new RegExp(`^${instance.sandboxUrl}/\\?platform=twitter&post=`));
   });
 });
 

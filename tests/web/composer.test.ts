@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { englishPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { englishPhone, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const editPage = /\/posts\/[0-9a-f-]{36}\/edit$/;
@@ -43,7 +43,7 @@ test.describe(englishPhone.name, () => {
       await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", which, "--sandbox-account", "ok");
     }
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/posts/new");
     const text = (tab: Page) => tab.getByLabel(composer("text"), { exact: true });
     const saved = (tab: Page) => tab.getByRole("status").filter({ hasText: writing("save.saved") });
@@ -259,7 +259,7 @@ test("a text of tags alone is an empty one: it is not sent, whenever the rules t
   });
   await page.goto("/posts/new");
   const text = page.getByLabel(composer("text"), { exact: true });
-  const state = (said: string) => page.getByRole("status").filter({ hasText: said });
+  const state = (text: string) => page.getByRole("status").filter({ hasText: text });
   const finish = page.getByRole("button", { name: composer("submit.draft"), exact: true });
   await page.getByRole("radio", { name: composer("draft"), exact: true }).click();
   await expect(finish).toBeVisible();

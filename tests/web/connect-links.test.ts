@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arabicPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicPhone, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 /** Allows an origin and creates a link for a brand by hand; answers the link's path. */
@@ -49,7 +49,7 @@ test.describe(arabicPhone.name, () => {
     const connections = words(locale, "connections");
     const state = words(locale, "state");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const made = await page.request.post("/api/trpc/brands.create", { data: { name: brand }, headers: { origin: baseURL ?? "" } });
     expect(made.status()).toBe(200);
     const path = await createLink(page, locale, brand);

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { arabicDesk, englishPhone, enter, expect, expectSoundState } from "@/tests/fixtures/interface";
+import { arabicDesk, englishPhone, expect, expectSoundState, signInByRequest } from "@/tests/fixtures/interface";
 import { test } from "@/tests/fixtures/model";
 import { words } from "@/tests/fixtures/words";
 
@@ -37,7 +37,7 @@ test.describe(arabicDesk.name, () => {
     const t = words(locale, "ads-insight");
     const { written, byRules, unsafe, sound } = texts;
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/ads/policy");
     await page.getByLabel(t("policy.text"), { exact: true }).fill(written);
     await page.getByRole("button", { name: t("policy.check"), exact: true }).click();

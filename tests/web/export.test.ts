@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
-import { arabicDesk, enter, expect, test } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(arabicDesk.name, () => {
@@ -13,7 +13,7 @@ test.describe(arabicDesk.name, () => {
     const common = words(locale, "common");
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const year = new Date().getUTCFullYear() + 1;
     const texts = ['خصمٌ 20٪، "لليوم" فقط؛\nالأسعَار في #قهوة ☕️', "Second, with a comma"];
     const posts = [...texts.map((content, place) => ({ content, scheduledAt: `${year}-03-1${place}T06:30:00.000Z` })), { content: "مسودة", isDraft: true }];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { Client } from "pg";
-import { arabicDesk, englishPhone, enter, expect, test } from "@/tests/fixtures/interface";
+import { arabicDesk, englishPhone, expect, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 interface SeededPost {
@@ -86,12 +86,12 @@ async function chooseWhileHeld(page: Page, choices: readonly Choice[]): Promise<
   return letGo;
 }
 
-async function expectAsked(page: Page, path: string, asked: Record<string, string>, choices: readonly Choice[]): Promise<void> {
+async function expectAsked(page: Page, path: string, expectedQuery: Record<string, string>, choices: readonly Choice[]): Promise<void> {
   const query = () => {
     const { pathname, searchParams } = new URL(page.url());
     return { path: pathname, ...Object.fromEntries(searchParams) };
   };
-  await expect.poll(query).toEqual({ path, ...asked });
+  await expect.poll(query).toEqual({ path, ...expectedQuery });
   await expect(page.getByRole("main").locator("div[aria-busy=true]")).toHaveCount(0);
   for (const choice of choices) await choice.stands();
 }
@@ -133,7 +133,7 @@ test.describe(englishPhone.name, () => {
       { content: "Spring walk", connectionId: instagram, status: "DRAFT" },
     ]);
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
 
     await page.goto("/posts?tab=all");
     const main = page.getByRole("main");
@@ -199,7 +199,7 @@ test.describe(arabicDesk.name, () => {
     const { id: adAccountId } = await instance.admin("ads", "connect", "--workspace", account.workspaceId, ...connect);
     await instance.admin("ads", "sync", "--workspace", account.workspaceId);
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const main = page.getByRole("main");
     const accounts = main.getByRole("combobox", { name: ads("filter.account") });
     const period = main.getByRole("radiogroup", { name: ads("filter.period") });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { arabicDesk, chooseTime, enter, expect, test } from "@/tests/fixtures/interface";
+import { arabicDesk, chooseTime, expect, signInByRequest, test } from "@/tests/fixtures/interface";
 import { beginning, words } from "@/tests/fixtures/words";
 
 /** Back from another tab. */
@@ -17,7 +17,7 @@ test.describe(arabicDesk.name, () => {
     const { workspaceId } = account;
     const origin = baseURL ?? "";
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const asOwner = async (procedure: string, input: object) => {
       const answer = await page.request.post(`/api/trpc/${procedure}`, { data: input, headers: { origin } });
       expect(answer.status()).toBe(200);
@@ -33,7 +33,7 @@ test.describe(arabicDesk.name, () => {
     const context = await browser.newContext({ ...arabicDesk.use, baseURL: origin });
     await context.addCookies(Object.entries({ locale, workspace: workspaceId }).map(([key, value]) => ({ name: `nashir_${key}`, value, url: origin })));
     let theirs = await context.newPage();
-    await enter(theirs, editor);
+    await signInByRequest(theirs, editor);
     await theirs.goto(`/posts/${post.id}/edit`);
     const chip = theirs.getByRole("button", { name: new RegExp(`^${beginning(shell("zone.label"))}`) }).filter({ visible: true });
     const field = theirs.locator("button[aria-expanded] time");

@@ -83,11 +83,11 @@ test("cookies follow the scheme: over https bound to this host alone, over plain
     expect(cookie).toMatch(/^nashir\./);
     expect(cookie).toMatch(/; Path=\/;(.*;)? HttpOnly; SameSite=Lax$/i);
   }
-  const said = async (scheme: string, cookies: string[]) =>
+  const cookiesFor = async (scheme: string, cookies: string[]) =>
     (await fetch(`${instance.baseUrl}/api/trpc/account.sessions`, { headers: { "x-forwarded-proto": scheme, cookie: sentBack(cookies) } })).status;
-  expect([await said("https", secure), await said("http", plain)]).toEqual([200, 200]);
+  expect([await cookiesFor("https", secure), await cookiesFor("http", plain)]).toEqual([200, 200]);
   // A cookie that went over plain http is worth nothing over https.
-  expect(await said("https", plain)).toBe(401);
+  expect(await cookiesFor("https", plain)).toBe(401);
 });
 
 test("a request from elsewhere that bears the session's cookie changes nothing, whatever its form", async ({ instance, account }) => {
@@ -115,8 +115,8 @@ test("a request from elsewhere that bears the session's cookie changes nothing, 
     ["another method", { method: "PUT", headers: own, body }],
   ];
   for (const [form, init] of forms) expect((await make(init)).status, form).toBe(403);
-  const asked = await fetch(`${baseUrl}/api/trpc/workspaces.create?input=${encodeURIComponent(body)}`, { headers: own });
-  expect(asked.status).toBe(405);
+  const response = await fetch(`${baseUrl}/api/trpc/workspaces.create?input=${encodeURIComponent(body)}`, { headers: own });
+  expect(response.status).toBe(405);
   // The other doors that take the cookie.
   for (const path of ["/api/posts/export", "/api/media/uploads"]) {
     expect((await fetch(baseUrl + path, { method: "POST", headers: { ...own, origin: "https://evil.example" }, body: "{}" })).status, path).toBe(403);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { englishPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const rowCount = 60;
@@ -31,7 +31,7 @@ test.describe(englishPhone.name, () => {
     const activity = words(locale, "activity");
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/posts/import");
     const tray = page.getByRole("button", { name: new RegExp(`^${activity("title")}`) });
     const choose = () => page.locator("input[type=file]").setInputFiles({ name: "year.csv", mimeType: "text/csv", buffer: Buffer.from(file()) });

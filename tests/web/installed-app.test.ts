@@ -1,4 +1,4 @@
-import { enter, expect, signIn, test } from "@/tests/fixtures/interface";
+import { expect, signIn, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.use({ serviceWorkers: "allow" });
@@ -11,7 +11,7 @@ test("the app can be installed, keeps what is shared until somebody has signed i
   consoleErrors,
 }) => {
   await setLocale("en");
-  await enter(page, account);
+  await signInByRequest(page, account);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const browser = await context.newCDPSession(page);

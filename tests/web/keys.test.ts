@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
-import { arabicDesk, enter, expect, test, useUpDay } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, signInByRequest, test, useUpDay } from "@/tests/fixtures/interface";
 import { beginning, words } from "@/tests/fixtures/words";
 
 const tomorrow = () => DateTime.now().plus({ days: 1 }).toUTC().toISO();
@@ -32,7 +32,7 @@ test.describe(arabicDesk.name, () => {
     const refusing = await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await useUpDay(instance, refusing);
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const retried: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("posts.retry")) retried.push(request.url());

@@ -1,4 +1,4 @@
-import { arabicPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicPhone, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(arabicPhone.name, () => {
@@ -11,7 +11,7 @@ test.describe(arabicPhone.name, () => {
     const [kept, removed] = ["رمضان", "عيد"] as const;
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/posts/new");
     // Nothing is saved yet, and no room is kept to say how far it is.
     const when = page.getByRole("radiogroup", { name: composer("when"), exact: true });

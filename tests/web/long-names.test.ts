@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arabicPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Names as long as they may be, of one word, or with what looks like a tag: they hide no button and push nothing out of the page. */
@@ -31,7 +31,7 @@ test.describe(arabicPhone.name, () => {
     const workspace = words(locale, "workspace");
     const settings = words(locale, "settings");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const make = async (procedure: string, data: object) => {
       const answer = await page.request.post(`/api/trpc/${procedure}`, { data, headers: { origin: baseURL ?? "" } });
       expect(answer.status()).toBe(200);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { arabicPhone, enter, expect, expectSoundState, signIn, test } from "@/tests/fixtures/interface";
+import { arabicPhone, expect, expectSoundState, signIn, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Links that are sent by mail, as they are in a message: `/in/{workspace}/{what it is about}`. */
@@ -34,11 +34,11 @@ test.describe(arabicPhone.name, () => {
       expect(answer.status(), await answer.text()).toBe(200);
       return (await answer.json()).result.data;
     };
-    await enter(page, account);
+    await signInByRequest(page, account);
     await ask(page, "approvals.setRequired", { required: true });
     const writing = await browser.newContext({ baseURL: origin });
     const writer = await writing.newPage();
-    await enter(writer, editor);
+    await signInByRequest(writer, editor);
     await writer.request.get(`/in/${workspaceId}/posts`);
     const planned = { content: "قهوة الصباح", accountIds: [id], scheduledAt: new Date(Date.now() + 86_400_000).toISOString() };
     const post = await ask(writer, "posts.compose", planned);

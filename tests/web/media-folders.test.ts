@@ -1,5 +1,5 @@
-import { give, named } from "@/tests/fixtures/given-files";
-import { englishPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { addFiles, named } from "@/tests/fixtures/given-files";
+import { englishPhone, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { showLibraryAs } from "@/tests/fixtures/library-view";
 import { words } from "@/tests/fixtures/words";
 
@@ -21,10 +21,10 @@ test.describe(englishPhone.name, () => {
       await page.getByRole("menuitem", { name: item }).click();
     };
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/media");
     for (const place of ["one", "two"]) {
-      await give(page.getByText(media("hint")), "drop", [{ name: file(place), width: 60, height: 40 }]);
+      await addFiles(page.getByText(media("hint")), "drop", [{ name: file(place), width: 60, height: 40 }]);
       await expect(shown(place)).toBeVisible();
     }
 
@@ -36,7 +36,7 @@ test.describe(englishPhone.name, () => {
     await expect(naming).toHaveCount(0);
     await expect(page.getByRole("heading", { name: media("folders.empty.title") })).toBeVisible();
     await expect(page).toHaveURL(/folder=/);
-    await give(page.getByText(media("hint")), "drop", [{ name: file("three"), width: 60, height: 40 }]);
+    await addFiles(page.getByText(media("hint")), "drop", [{ name: file("three"), width: 60, height: 40 }]);
     await expect(shown("three")).toBeVisible();
     await expect(shown("one")).toHaveCount(0);
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { give, named } from "@/tests/fixtures/given-files";
-import { arabicPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { addFiles, named } from "@/tests/fixtures/given-files";
+import { arabicPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { showLibraryAs } from "@/tests/fixtures/library-view";
 import { words } from "@/tests/fixtures/words";
 
 const fileName = (number: number) => `file-${String(number).padStart(2, "0")}.png`;
 
-async function giveMany(page: Page, hint: string, count: number): Promise<void> {
+async function addMany(page: Page, hint: string, count: number): Promise<void> {
   const pictures = Array.from({ length: count }, (_, index) => ({ name: fileName(index + 1), width: 24, height: 24 }));
-  await give(page.getByText(hint), "drop", pictures);
+  await addFiles(page.getByText(hint), "drop", pictures);
 }
 
 /** The tools take two lines, and a finger finds each of them. */
@@ -29,9 +29,9 @@ test.describe(arabicPhone.name, () => {
     const media = words(locale, "media");
     const common = words(locale, "common");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/media");
-    await giveMany(page, media("hint"), 25);
+    await addMany(page, media("hint"), 25);
     const file = (number: number) => page.getByText(fileName(number), { exact: true });
     const alt = (number: number) => page.getByRole("textbox", { name: named(media("altFor"), fileName(number)) });
     const tiles = page.getByRole("main").getByRole("textbox", { name: new RegExp(media("altFor").split("{")[0] ?? "") });
@@ -73,9 +73,9 @@ test.describe(arabicPhone.name, () => {
     await expect(file(7)).toBeVisible();
 
     await alt(7).fill("not saved yet");
-    let asked = 0;
+    let requestCount = 0;
     page.on("request", (request) => {
-      if (request.url().includes("media.library")) asked += 1;
+      if (request.url().includes("media.library")) requestCount += 1;
     });
     await showLibraryAs(page, locale, "list");
     await page.waitForURL("/media?view=list&kind=noAlt&q=file-07");
@@ -83,7 +83,7 @@ test.describe(arabicPhone.name, () => {
     await expect(row).toContainText(/24\W+24/);
     await expect(row.locator("time")).toHaveAttribute("datetime", /Z$/);
     await expect(alt(7)).toHaveValue("not saved yet");
-    expect(asked, "another view shows what is there already").toBe(0);
+    expect(requestCount, "another view shows what is there already").toBe(0);
     await expectSound(page, locale);
     await showLibraryAs(page, locale, "grid");
     await expect(alt(7)).toHaveValue("not saved yet");

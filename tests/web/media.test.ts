@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page, Request, Response } from "@playwright/test";
-import { give, named } from "@/tests/fixtures/given-files";
-import { arabicDesk, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { addFiles, named } from "@/tests/fixtures/given-files";
+import { arabicDesk, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** So do numbers. */
@@ -16,7 +16,7 @@ test.describe(arabicDesk.name, () => {
     test.setTimeout(180_000);
     const media = words(locale, "media");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/media");
     await page.locator("input[type=file]").setInputFiles({ name: "clip.mp4", mimeType: "video/mp4", buffer: readFileSync("tests/fixtures/media/clip.mp4") });
     const still = page.getByRole("main").locator("img");
@@ -24,7 +24,7 @@ test.describe(arabicDesk.name, () => {
     await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(480);
     await expect(page.getByText("0:05")).toBeVisible();
 
-    await give(page.getByText(media("hint")), "drop", [{ name: "wide.png", width: 300, height: 100 }]);
+    await addFiles(page.getByText(media("hint")), "drop", [{ name: "wide.png", width: 300, height: 100 }]);
     const open = page.getByRole("button", { name: named(media("crop.openNamed"), "wide.png") });
     await open.click();
     const dialog = page.getByRole("dialog");
@@ -51,7 +51,7 @@ test("the composer says what the chosen file means for an account, until it is f
   await page.goto("/posts/new");
   await page.getByLabel(words("en", "composer")("text")).fill("wide");
   await page.getByRole("button", { name: media("pick.open") }).click();
-  await give(page.getByText(media("hint")), "paste", [{ name: "wide.png", width: 600, height: 200 }]);
+  await addFiles(page.getByText(media("hint")), "paste", [{ name: "wide.png", width: 600, height: 200 }]);
   await page.getByRole("button", { name: named(media("chooseNamed"), "wide.png") }).click();
   await page.getByRole("button", { name: /^Use/ }).click();
   const warning = page.getByText(/Instagram.*: a file’s aspect ratio isn’t supported/);
@@ -97,7 +97,7 @@ test("the composer takes dropped and pasted files in their order, waits for them
     await route.continue();
   });
   const pictures = ["one.png", "two.png", "notes.pdf"].map((name) => ({ name, width: 320, height: 320 }));
-  await give(page.getByRole("heading", { name: composer("preview") }), "drop", pictures);
+  await addFiles(page.getByRole("heading", { name: composer("preview") }), "drop", pictures);
   await expect(page.getByText("1 file is neither an image nor a video and was left out.")).toBeVisible();
   const rows = page.getByRole("group", { name: composer("media") }).locator("bdi");
   // What has arrived, and below it what is on its way.
@@ -112,10 +112,10 @@ test("the composer takes dropped and pasted files in their order, waits for them
   letGo();
   await expect(rows).toHaveText(["one.png", "two.png"]);
 
-  await give(text, "paste", [{ name: "three.png", width: 320, height: 320 }]);
+  await addFiles(text, "paste", [{ name: "three.png", width: 320, height: 320 }]);
   await expect(rows).toHaveText(["one.png", "two.png", "three.png"]);
   // Cells of a table come with their picture; they are text all the same.
-  await give(text, "paste", [{ name: "cells.png", width: 320, height: 320 }], "1\t2");
+  await addFiles(text, "paste", [{ name: "cells.png", width: 320, height: 320 }], "1\t2");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText("more than words"));
   await text.press("End");

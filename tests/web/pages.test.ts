@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test } from "@/tests/fixtures/demo";
 import type { Instance } from "@/tests/fixtures/instance";
-import { enter, expect, expectAccessible, expectSound, SHELL, variants } from "@/tests/fixtures/interface";
+import { expect, expectAccessible, expectSound, SHELL, signInByRequest, variants } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 /** Every page there is, as the tree of files has it: full, with the demo's data, and as somebody new finds it. */
@@ -90,8 +90,8 @@ async function visit(page: Page, { baseUrl }: Instance, locale: Locale, toSee: s
       isShellJudged ||= forMembers(file);
       expect.soft(unwanted.splice(0), address).toEqual([]);
       // The browser itself notes that there is no such page.
-      const told = consoleErrors.splice(0).filter((text) => statusOf(file) === 200 || !text.includes(`status of ${statusOf(file)}`));
-      expect.soft(told, address).toEqual([]);
+      const errors = consoleErrors.splice(0).filter((text) => statusOf(file) === 200 || !text.includes(`status of ${statusOf(file)}`));
+      expect.soft(errors, address).toEqual([]);
     });
   }
 }
@@ -110,8 +110,8 @@ test("every page has its way, and is walked in both languages", () => {
   expect(pages.filter((page) => page.includes("[")).filter((page) => !ways[page])).toEqual([]);
   expect(Object.keys(ways).filter((page) => !pages.includes(page))).toEqual([]);
   for (const locale of ["ar", "en"]) {
-    const seen = walked.filter((variant) => variant.locale === locale).flatMap((variant) => variant.share);
-    expect(seen.sort()).toEqual(pages);
+    const shares = walked.filter((variant) => variant.locale === locale).flatMap((variant) => variant.share);
+    expect(shares.sort()).toEqual(pages);
   }
 });
 
@@ -123,7 +123,7 @@ for (const { name, locale, use, place } of walked) {
     test("what somebody new finds on every page", async ({ page, account, instance, setLocale, consoleErrors }) => {
       test.setTimeout(300_000);
       await setLocale(locale);
-      await enter(page, account);
+      await signInByRequest(page, account);
       const empty = pages.filter((file) => forMembers(file) && !ways[file]);
       await visit(
         page,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { englishPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** A message with what it names, which is in marks that keep directions apart. */
@@ -16,7 +16,7 @@ test.describe(englishPhone.name, () => {
     const auth = words(locale, "auth");
     const common = words(locale, "common");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
 
     await page.goto("/settings/members");
     // A personal workspace can become a team's as it is; this one is for a client.

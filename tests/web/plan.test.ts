@@ -1,4 +1,4 @@
-import { arabicDesk, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, expectSound, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(arabicDesk.name, () => {
@@ -13,9 +13,10 @@ test.describe(arabicDesk.name, () => {
     const make = (scopes: string) => instance.admin("key", "create", "--email", account.email, "--name", "متجر <b>", "--scopes", scopes);
     const reading = (await make("posts:read")) as { id: string; key: string };
     const authorization = `Bearer ${reading.key}`;
-    const asked = async (method: "get" | "post", path: string) => (await request[method](`/api/v1${path}`, { headers: { authorization }, data: {} })).status();
+    const statusOf = async (method: "get" | "post", path: string) =>
+      (await request[method](`/api/v1${path}`, { headers: { authorization }, data: {} })).status();
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
 
     await page.goto("/settings/plan");
     await expect(page.getByRole("row").filter({ hasText: usage("plan.current") })).toContainText(settings("profile.plans.PRO"));
@@ -27,7 +28,7 @@ test.describe(arabicDesk.name, () => {
     await expect(ofKey).toContainText(usage("limits.idle"));
     // A minute may end between the request and the page.
     await expect(async () => {
-      expect(await asked("get", "/posts")).toBe(200);
+      expect(await statusOf("get", "/posts")).toBe(200);
       await page.reload();
       await expect(ofKey).toContainText(/[1-9]\d*\D+100,000/, { timeout: 2_000 });
     }).toPass();
@@ -40,7 +41,7 @@ test.describe(arabicDesk.name, () => {
     await expect(operation("GET /posts")).toHaveText(/GET \/posts$/);
     await expect(operation("POST /posts")).toContainText(needed("posts:create"));
     await expect(operation("GET /ads/campaigns")).toContainText(needed("ads:read"));
-    expect([await asked("post", "/posts"), await asked("get", "/ads/campaigns")]).toEqual([403, 403]);
+    expect([await statusOf("post", "/posts"), await statusOf("get", "/ads/campaigns")]).toEqual([403, 403]);
     await expectSound(page, locale);
 
     const writing = (await make("posts:read,posts:create,ads:write")) as { id: string };
@@ -54,7 +55,7 @@ test.describe(arabicDesk.name, () => {
     await page.reload();
     await expect(page.getByText(settings("keys.plan"))).toBeVisible();
     await expect(page.getByText(keys("none"))).toBeVisible();
-    expect(await asked("get", "/posts")).toBe(403);
+    expect(await statusOf("get", "/posts")).toBe(403);
     await page.goto("/settings/plan");
     await expect(page.getByRole("row").filter({ hasText: usage("plan.current") })).toContainText(settings("profile.plans.FREE"));
     await expect(ofKey).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { arabicDesk, arabicPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, arabicPhone, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const nextYear = new Date().getFullYear() + 1;
@@ -22,7 +22,7 @@ test.describe(arabicPhone.name, () => {
     const common = words(locale, "common");
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
 
     await page.goto("/posts");
     await page
@@ -86,11 +86,11 @@ test("a page's accounts come with it; they are asked for again once one of them 
   const connections = words("en", "connections");
   await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
   await setLocale("en");
-  await enter(page, account);
+  await signInByRequest(page, account);
   await page.clock.install();
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
-    if (request.url().includes("connections.list")) asked += 1;
+    if (request.url().includes("connections.list")) requestCount += 1;
   });
   const go = async (href: string) => {
     await page.clock.fastForward("02:00");
@@ -100,7 +100,7 @@ test("a page's accounts come with it; they are asked for again once one of them 
   };
   await page.goto("/posts");
   for (const href of ["/calendar", "/posts", "/calendar"]) await go(href);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 
   await go("/accounts");
   await page.getByRole("button", { name: new RegExp(`^${words("en", "common")("more")}:`) }).click();
@@ -111,7 +111,7 @@ test("a page's accounts come with it; they are asked for again once one of them 
     .click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await go("/posts");
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
 });
 
 test.describe(arabicDesk.name, () => {
@@ -129,7 +129,7 @@ test.describe(arabicDesk.name, () => {
       scheduledAt: `${nextYear}-03-12T09:30:00.000Z`,
     };
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     for (const post of [full, { content: "قهوة اليوم", accountIds: accountIds.slice(0, 1) }]) {
       const answer = await page.request.post("/api/trpc/posts.compose", { data: post, headers: { origin: baseURL ?? "" } });
       expect(answer.status()).toBe(200);

@@ -5,11 +5,11 @@ import {
   chosenTime,
   connectSandboxAccount,
   englishDesk,
-  enter,
   expect,
   expectSound,
   expectSoundState,
   signIn,
+  signInByRequest,
   test,
   useUpDay,
 } from "@/tests/fixtures/interface";
@@ -126,7 +126,7 @@ test.describe(arabicPhone.name, () => {
     const [ok, reject, full] = [await connect("ok"), await connect("reject"), await connect("ok")];
     await useUpDay(instance, full);
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const publish = async (content: string, accountIds: string[]) => {
       const answer = await page.request.post("/api/trpc/posts.compose", {
         data: { content, accountIds, publishNow: true },
@@ -198,7 +198,7 @@ test.describe(arabicPhone.name, () => {
     const state = words(locale, "state");
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/posts/new");
     const text = page.getByLabel(composer("text"), { exact: true });
     const typed = page.getByLabel(composer("typedTime"), { exact: true });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { arabicDesk, chooseTime, chosenTime, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, chooseTime, chosenTime, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(arabicDesk.name, () => {
@@ -12,7 +12,7 @@ test.describe(arabicDesk.name, () => {
     const composer = words(locale, "composer");
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/queue");
     await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toBeVisible();
     await expectSound(page, locale);

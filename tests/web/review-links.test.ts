@@ -1,4 +1,4 @@
-import { arabicDesk, arabicPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, arabicPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const day = 86_400_000;
@@ -23,7 +23,7 @@ test.describe(arabicDesk.name, () => {
     const { workspaceId } = account;
     const { id: accountId } = await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const data = { content: "قهوة الأسبوع", accountIds: [accountId], scheduledAt: new Date(Date.now() + 2 * day).toISOString() };
     const made = await page.request.post("/api/trpc/posts.compose", { data, headers: { origin: instance.baseUrl } });
     const { id } = (await made.json()).result.data;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { englishPhone, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
+import { englishPhone, expect, expectSound, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** The nearest time that may be chosen is a minute ahead: a post's time and the run that sleeps until then are brought forward to some seconds. */
@@ -31,7 +31,7 @@ test("a scheduled post is published at its time, and open pages update without a
   const connect = ["--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok"];
   const { id: accountId } = await instance.admin("connection", "create", ...connect);
   await setLocale("ar");
-  await enter(page, account);
+  await signInByRequest(page, account);
   const data = { content: text, accountIds: [accountId], scheduledAt: new Date(Date.now() + 86_400_000).toISOString() };
   const answer = await page.request.post("/api/trpc/posts.compose", { data, headers: { origin: instance.baseUrl } });
   expect(answer.status()).toBe(200);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arabicDesk, enter, expect, expectSound, expectSoundState, test, useUpDay } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, expectSound, expectSoundState, signInByRequest, test, useUpDay } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** A post that its platform refuses, made with the page's own session. */
@@ -27,7 +27,7 @@ test.describe(arabicDesk.name, () => {
     const palette = words(locale, "palette");
     const failed = words(locale, "state")("post.FAILED");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await useUpDay(instance, connection);
     await publish(page, instance.baseUrl, "خصم على الأسعَار حتى ٥٠٪ في تقويم الموسم", connection.id);
@@ -88,7 +88,7 @@ test.describe(arabicDesk.name, () => {
 
 test("with the system's own colours, the current page and the chosen tab stand on a ground of their own", async ({ page, account, setLocale }) => {
   await setLocale("ar");
-  await enter(page, account);
+  await signInByRequest(page, account);
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/approvals");
   const grounds = (role: "link" | "tab") =>
@@ -117,7 +117,7 @@ test("with the system's own colours, the current page and the chosen tab stand o
 test("with the system's own colours, the marks of platforms and the lines of charts are drawn in them", async ({ page, account, instance, setLocale }) => {
   await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
   await setLocale("en");
-  await enter(page, account);
+  await signInByRequest(page, account);
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto("/accounts");
   const mark = page.getByRole("main").locator("svg.fill-gray-12").first();

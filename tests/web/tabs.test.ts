@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { arabicDesk, enter, expect, test } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Two tabs of one browser, each with another client's workspace: what they share must not carry one's work over into the other. */
@@ -18,7 +18,7 @@ test.describe(arabicDesk.name, () => {
     const common = words(locale, "common");
     const agency = await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/settings/workspace");
     const field = page.getByLabel(t("name"), { exact: true });
     await field.fill("مساحتي وحدي");
@@ -56,7 +56,7 @@ test.describe(arabicDesk.name, () => {
     const common = words(locale, "common");
     const agency = await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/settings/workspace");
     const field = page.getByLabel(t("name"), { exact: true });
     await field.fill("مساحتي وحدي");

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { englishPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { englishPhone, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(englishPhone.name, () => {
@@ -11,7 +11,7 @@ test.describe(englishPhone.name, () => {
     const t = words(locale, "workspace");
     const activity = words(locale, "activity");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/settings/workspace");
     const tray = page.getByRole("banner").getByRole("button", { name: new RegExp(`^${activity("title")}`) });
 

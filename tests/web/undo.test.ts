@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
-import { arabicDesk, enter, expect, test } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const zone = "Asia/Riyadh";
@@ -45,7 +45,7 @@ test.describe(arabicDesk.name, () => {
     const calendar = words(locale, "calendar");
     const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
     for (const [content, days] of [
       ["قهوة الصباح", 1],
       ["قهوة المساء", 5],

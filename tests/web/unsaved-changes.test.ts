@@ -1,4 +1,4 @@
-import { arabicDesk, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, expect, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(arabicDesk.name, () => {
@@ -11,7 +11,7 @@ test.describe(arabicDesk.name, () => {
     const settings = words(locale, "settings");
     await setLocale(locale);
     await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
-    await enter(page, account);
+    await signInByRequest(page, account);
     await page.goto("/settings/members");
     const sections = page.getByRole("navigation", { name: words(locale, "shell")("pages.settings") });
     const link = (section: string) => sections.getByRole("link", { name: settings(`sections.${section}`), exact: true });
@@ -40,9 +40,9 @@ test.describe(arabicDesk.name, () => {
     await expect(field).toHaveValue("متجر لم يُحفظ");
 
     // Any browser asks by itself before the page is loaded again or closed.
-    const asked = page.waitForEvent("dialog");
+    const dialog = page.waitForEvent("dialog");
     page.evaluate(() => window.location.reload()).catch(() => undefined);
-    const browsersOwn = await asked;
+    const browsersOwn = await dialog;
     expect(browsersOwn.type()).toBe("beforeunload");
     await browsersOwn.dismiss();
     await expect(field).toHaveValue("متجر لم يُحفظ");

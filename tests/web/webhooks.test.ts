@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { arabicPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicPhone, expect, expectSound, expectSoundState, signInByRequest, test } from "@/tests/fixtures/interface";
 import type { Receiver } from "@/tests/fixtures/webhook-receiver";
 import { type Locale, words } from "@/tests/fixtures/words";
 
@@ -46,7 +46,7 @@ test.describe(arabicPhone.name, () => {
     const deliveries = page.getByRole("table", { name: webhooks("deliveries.title") });
     const path = `/${randomBytes(6).toString("hex")}`;
     await setLocale(locale);
-    await enter(page, account);
+    await signInByRequest(page, account);
 
     await page.goto("/settings/webhooks");
     await expect(page.getByRole("heading", { name: webhooks("empty.title") })).toBeVisible();
@@ -133,7 +133,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   const inWorkspace = { name: "nashir_workspace", value: String(workspace.id), url: baseURL ?? "" };
   await setLocale("en");
 
-  await enter(page, { email: owner, password });
+  await signInByRequest(page, { email: owner, password });
   await context.addCookies([inWorkspace]);
   await page.goto("/settings/webhooks");
   const input = { url: `${receiver.url}/agency`, events: ["post.failed"] };
@@ -145,7 +145,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   await page.goto("about:blank");
   await context.clearCookies();
   await setLocale("en");
-  await enter(page, account);
+  await signInByRequest(page, account);
   await context.addCookies([inWorkspace]);
   await page.goto("/settings/webhooks");
   await expect(page.getByText(webhooks("onlyAdmins"))).toBeVisible();
@@ -159,7 +159,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   await page.goto("about:blank");
   await context.clearCookies();
   await setLocale("en");
-  await enter(page, { email: free, password });
+  await signInByRequest(page, { email: free, password });
   await page.goto("/settings/webhooks");
   await expect(page.getByText(webhooks("plan"))).toBeVisible();
   await expectSoundState(page, "en");

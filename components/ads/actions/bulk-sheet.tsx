@@ -21,7 +21,7 @@ interface BulkSheetProps {
   onClose(tried: boolean): void;
 }
 
-const doing = { looking: "bulk.checking", committing: "bulk.waiting", checking: "bulk.checkingOutcome" } as const;
+const doing = { previewing: "bulk.checking", committing: "bulk.waiting", checking: "bulk.checkingOutcome" } as const;
 
 /** All the changes in one list, confirmed once, and then what came of each. */
 export function BulkSheet({ campaigns: chosen, to, onClose }: BulkSheetProps) {
@@ -72,7 +72,7 @@ export function BulkSheet({ campaigns: chosen, to, onClose }: BulkSheetProps) {
         </>
       }
     >
-      {change.moved ? <Notice hue="amber">{t("bulk.moved")}</Notice> : null}
+      {change.changedSinceShown ? <Notice hue="amber">{t("bulk.moved")}</Notice> : null}
       <div role="status">
         {step === null ? null : <p className="text-gray-11">{t(doing[step])}</p>}
         {committed && !busy ? (

@@ -3,15 +3,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "@/components/providers/trpc";
-import { bulkChange, firstLook, idsWithUnknownOutcome, wouldChange } from "./bulk-change";
+import { bulkChange, idsWithUnknownOutcome, initialBulkState, wouldChange } from "./bulk-change";
 
 /** As for one campaign: previews, previews again before the change, and stops when one of them differs from what was shown. */
 export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
   const trpc = useTRPC();
   const { mutateAsync, error } = useMutation(trpc.ads.changeMany.mutationOptions());
-  const [state, setState] = useState(firstLook);
+  const [state, setState] = useState(initialBulkState);
   const { outcomes, step, tried } = state;
-  const { look, check, commit } = bulkChange(async (asked, input) => (await mutateAsync({ ids: [...asked], to, ...input })).outcomes, setState);
+  const { look, check, commit } = bulkChange(async (changedIds, input) => (await mutateAsync({ ids: [...changedIds], to, ...input })).outcomes, setState);
 
   const changing = ids.filter((id) => wouldChange(outcomes.get(id)));
   const failed = ids.filter((id) => outcomes.get(id)?.ok === false);
@@ -30,7 +30,7 @@ export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
     changing,
     done: [...outcomes.values()].filter((outcome) => outcome.ok && !outcome.result.dryRun).length,
     failed,
-    moved: state.moved,
+    changedSinceShown: state.changedSinceShown,
     committed: state.committed,
     /** Something was sent to be done, so that the campaigns may have changed, whether or not a response arrived. */
     tried: tried.length > 0,

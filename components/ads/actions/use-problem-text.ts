@@ -17,14 +17,14 @@ export function useProblemText(act: Act): (problem: Problem, platform: string) =
   const t = useText("ads");
   return ({ code, reason, message }, platform) => {
     // Ours is prefixed with the platform's own name, which the sentence says in the page's language.
-    const said = message.replace(/^(?:META|GOOGLE): /, "").replace(/\.$/, "");
+    const platformText = message.replace(/^(?:META|GOOGLE): /, "").replace(/\.$/, "");
     if (reason === "UNKNOWN_OUTCOME") return t("change.unknown", { platform });
     if (reason === "CHANGE_UNDER_WAY") return t("change.underWay");
     if (reason === "CAMPAIGN_REMOVED") return t("change.removed", { platform });
     if (reason === "BUDGET_SHARED") return t("change.budgetShared", { platform });
     if (reason === "BUDGET_ON_AD_SETS") return t("change.budgetOnAdSets", { platform });
     if (reason === "NO_DAILY_BUDGET") return t("change.noDailyBudget", { platform });
-    if (code === "UPSTREAM_ERROR") return t(refused[act], { platform, reason: said });
+    if (code === "UPSTREAM_ERROR") return t(refused[act], { platform, reason: platformText });
     return undefined;
   };
 }

@@ -21,8 +21,8 @@ interface BrandProfileProps {
 export function BrandProfile({ initial, currencies }: BrandProfileProps) {
   const t = useText("adsInsight");
   const may = useMay();
-  const [begun, setBegun] = useState(initial !== null);
-  if (begun) return <BrandProfileEditor initial={initial} currencies={currencies} />;
+  const [isStarted, setBegun] = useState(initial !== null);
+  if (isStarted) return <BrandProfileEditor initial={initial} currencies={currencies} />;
   const create = (
     <Button variant="primary" onClick={() => setBegun(true)}>
       {t("brand.create")}

@@ -14,7 +14,7 @@ import type { BudgetShift, Confidence } from "@/server/domains/ads/budget.schema
 import { CampaignName } from "./campaign-name";
 import { ResponseCurve } from "./response-curve";
 
-const looks: Record<Confidence, readonly [Hue, Icon]> = {
+const badges: Record<Confidence, readonly [Hue, Icon]> = {
   LOW: ["gray", SeverityLowIcon],
   MEDIUM: ["amber", SeverityMediumIcon],
   HIGH: ["green", SeverityHighIcon],
@@ -22,7 +22,7 @@ const looks: Record<Confidence, readonly [Hue, Icon]> = {
 
 function ConfidenceBadge({ confidence }: { confidence: Confidence }) {
   const t = useText("adsInsight");
-  const [hue, icon] = looks[confidence];
+  const [hue, icon] = badges[confidence];
   return (
     <Badge hue={hue} icon={icon}>
       {t(`confidence.${confidence}`)}

@@ -43,7 +43,7 @@ export function Proposal({ shift, accounts, mayApply }: ProposalProps) {
   const money = (value: number) => format.money(value, currency);
   const outcome = (value: number | null) => (value === null ? "—" : objective === "revenue" ? format.moneyBrief(value, currency) : format.number(value, 1));
   const marginal = (value: number) => (objective === "revenue" ? format.times(value) : format.number(value, 3));
-  const moved = allocations.toSorted((one, other) => Math.abs(other.proposed - other.current) - Math.abs(one.proposed - one.current));
+  const byChange = allocations.toSorted((one, other) => Math.abs(other.proposed - other.current) - Math.abs(one.proposed - one.current));
   const lines = allocations.map((row) => [row.name, row.platform, String(row.current), String(row.proposed)].join("\t"));
   return (
     <>
@@ -71,14 +71,14 @@ export function Proposal({ shift, accounts, mayApply }: ProposalProps) {
       </Card>
       <AllocationTable
         key={`${shift.totalDailyBudget} ${shift.windowDays}`}
-        rows={moved}
+        rows={byChange}
         money={money}
         marginal={marginal}
         outcome={outcome}
         appliedIds={appliedIds}
         onApply={mayApply ? setApplying : null}
       />
-      <Shares rows={moved} money={money} />
+      <Shares rows={byChange} money={money} />
       <Card>
         <CardHeader title={t("budget.assumptions")} />
         <ul className="grid list-disc gap-1 p-4 ps-9 text-gray-11">

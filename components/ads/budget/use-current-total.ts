@@ -16,7 +16,7 @@ export function useCurrentTotal(adAccountIds: string[], windowDays: number, firs
   const trpc = useTRPC();
   const isFirst = first?.shift.windowDays === windowDays && first.adAccountIds.join() === adAccountIds.join();
   const initialData = isFirst ? { total: first.total } : undefined;
-  const asked = trpc.ads.currentBudget.queryOptions({ adAccountIds, windowDays }, initialData ? { initialData } : {});
-  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const query = trpc.ads.currentBudget.queryOptions({ adAccountIds, windowDays }, initialData ? { initialData } : {});
+  const { data } = useQuery({ ...query, placeholderData: keepPreviousData });
   return data?.total ?? null;
 }

@@ -31,15 +31,15 @@ const sync = inngest.createFunction(
     const request = syncRequestedSchema.parse(event.data);
     const { workspaceId, adAccountId, reason } = request;
     const key = { workspaceId, adAccountId };
-    let begun = await step.run("begin", () => beginSync(request, runId));
+    let run = await step.run("begin", () => beginSync(request, runId));
     let steps = 0;
-    for (let turn = 1; begun.state === "busy" && turn <= TURNS_IN_QUEUE[reason]; turn++) {
+    for (let turn = 1; run.state === "busy" && turn <= TURNS_IN_QUEUE[reason]; turn++) {
       steps += 2;
       await step.sleep(`turn ${turn}`, pauseBefore(turn));
-      begun = await step.run(`begin ${turn}`, () => beginSync(request, runId));
+      run = await step.run(`begin ${turn}`, () => beginSync(request, runId));
     }
-    if (begun.state !== "go") return begun;
-    const { startedAt, today, parts } = begun;
+    if (run.state !== "go") return run;
+    const { startedAt, today, parts } = run;
 
     try {
       for (const [index, part] of parts.entries()) {

@@ -91,7 +91,7 @@ export interface PlanChange {
   status: PostStatus;
   scheduledAt: Date | null;
   /** The time is another one than stored and a run will act on it: it is staggered like a new one. */
-  moved: boolean;
+  timeChanged: boolean;
   /** Newly scheduled, or to be published at once. */
   becomesScheduled: boolean;
 }
@@ -105,23 +105,23 @@ export function planEdit(
   edit: { scheduledAt: Date | null | undefined; isDraft: boolean | undefined; publishNow?: boolean | undefined },
   now: Date,
 ): Planned {
-  if (edit.publishNow) return { ok: true, change: { status: "PROCESSING", scheduledAt: null, moved: false, becomesScheduled: true } };
+  if (edit.publishNow) return { ok: true, change: { status: "PROCESSING", scheduledAt: null, timeChanged: false, becomesScheduled: true } };
   const at = edit.scheduledAt === undefined ? post.scheduledAt : edit.scheduledAt;
   const far = edit.scheduledAt && horizonProblem(edit.scheduledAt, now);
   if (far) return { ok: false, problem: far };
 
   const wantsDraft = edit.isDraft ?? post.status === "DRAFT";
-  if (wantsDraft) return { ok: true, change: { status: "DRAFT", scheduledAt: at, moved: false, becomesScheduled: false } };
+  if (wantsDraft) return { ok: true, change: { status: "DRAFT", scheduledAt: at, timeChanged: false, becomesScheduled: false } };
   // A failed post is scheduled again by a new time only.
   if (post.status === "FAILED" && edit.scheduledAt === undefined) {
-    return { ok: true, change: { status: "FAILED", scheduledAt: at, moved: false, becomesScheduled: false } };
+    return { ok: true, change: { status: "FAILED", scheduledAt: at, timeChanged: false, becomesScheduled: false } };
   }
   if (!at) return { ok: false, problem: "is needed to schedule the post" };
   const becomesScheduled = post.status !== "SCHEDULED";
-  const moved = becomesScheduled || at.getTime() !== post.scheduledAt?.getTime();
-  const problem = moved ? leadProblem(at, now) : null;
+  const timeChanged = becomesScheduled || at.getTime() !== post.scheduledAt?.getTime();
+  const problem = timeChanged ? leadProblem(at, now) : null;
   if (problem) return { ok: false, problem };
-  return { ok: true, change: { status: "SCHEDULED", scheduledAt: at, moved, becomesScheduled } };
+  return { ok: true, change: { status: "SCHEDULED", scheduledAt: at, timeChanged: timeChanged, becomesScheduled } };
 }
 
 export type TerminalStatus = "PUBLISHED" | "PARTIALLY_PUBLISHED" | "FAILED";

@@ -207,7 +207,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     request: { comment: "الموعد في النص غير صحيح." },
     response: { data: { ...post, approval: "changes_requested" } },
   },
-  "POST /posts/{id}/retry": { response: { data: publishedPost } },
+  "POST /posts/{id}/retry": { request: { accountIds: [CONNECTION_ID] }, response: { data: publishedPost } },
   "GET /queue/slots": { response: { data: queueSlots } },
   "PUT /queue/slots": { request: { slots: queueSlots.slots }, response: { data: queueSlots } },
   "GET /recurring-posts": { response: pageOf(recurringPost, 50) },

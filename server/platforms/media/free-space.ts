@@ -21,7 +21,7 @@ export async function assertFreeSpace(bytes = 0): Promise<void> {
   const reserve = env.MEDIA_FREE_SPACE_RESERVE ?? Math.min(MAX_RESERVED_BYTES, blocks * bsize * RESERVED_SHARE);
   const free = bavail * bsize;
   if (free - bytes >= reserve) return;
-  logger.warn({ freeBytes: free, reservedBytes: reserve, askedBytes: bytes }, "no room for an upload");
+  logger.warn({ freeBytes: free, reservedBytes: reserve, requestedBytes: bytes }, "no room for an upload");
   throw storageFull();
 }
 

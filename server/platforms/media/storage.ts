@@ -7,11 +7,12 @@ let storage: MediaStorage | null = null;
 
 /** Storage of media files: disk or S3, by the environment. */
 export function mediaStorage(): MediaStorage {
-  storage ??= fromEnvironment();
+  storage ??= createMediaStorage();
   return storage;
 }
 
-function fromEnvironment(): MediaStorage {
+/** Without the process-wide instance, for commands that read the environment once. */
+export function createMediaStorage(): MediaStorage {
   const bucket = env.MEDIA_S3_BUCKET;
   if (bucket === undefined) return diskStorage();
   return bucketStorage({

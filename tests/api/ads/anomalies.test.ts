@@ -94,15 +94,16 @@ describe("GET /ads/anomalies", () => {
     const person = await seedPerson();
     const { workspaceId } = person;
     await seedJudged(workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 3 ? null : usual) }] });
-    const told = async () => (await database().outboxEvent.findMany({ where: { workspaceId, type: "ads.anomaly_detected" } })).map(({ payload }) => payload);
+    const sentEvents = async () =>
+      (await database().outboxEvent.findMany({ where: { workspaceId, type: "ads.anomaly_detected" } })).map(({ payload }) => payload);
     await read(person, "baselineDays=30");
-    expect(await told()).toEqual([]);
+    expect(await sentEvents()).toEqual([]);
     const { data } = await read(person, "", "ar");
-    expect(await told()).toEqual(data.map((anomaly) => ({ data: { anomaly }, brands: [] })));
+    expect(await sentEvents()).toEqual(data.map((anomaly) => ({ data: { anomaly }, brands: [] })));
     // Another version of the data, and the same findings.
     await database().adAccount.updateMany({ where: { workspaceId }, data: { lastSyncedAt: new Date() } });
     expect((await read(person, "fresh=true")).data).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await sentEvents()).toHaveLength(1);
   });
 
   test("judges the last days by what such days were at their age", async () => {

@@ -185,11 +185,11 @@ describe("a day that was expected", () => {
     const person = await seedPerson();
     await seedJudged(person.workspaceId, stopped);
     const board = dashboardOf(person);
-    const told = async () => (await board.writeReport({})).findings.filter((one) => one.code === "UNUSUAL_DAY").length;
-    expect(await told()).toBe(2);
+    const unusualDays = async () => (await board.writeReport({})).findings.filter((one) => one.code === "UNUSUAL_DAY").length;
+    expect(await unusualDays()).toBe(2);
     const [first] = await listOf(person);
     await board.markExpected({ id: first?.id ?? "", expected: true });
-    expect(await told()).toBe(1);
+    expect(await unusualDays()).toBe(1);
   });
 
   test("is marked by editors, not by those who only look", async () => {

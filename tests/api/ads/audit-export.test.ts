@@ -40,11 +40,11 @@ function fileOf(content: string): string {
 }
 
 /** The program as a user runs it: Node and one file. */
-function check(...args: string[]): Promise<{ code: number; told: Record<string, unknown>; warned: string }> {
+function check(...args: string[]): Promise<{ code: number; report: Record<string, unknown>; warned: string }> {
   return new Promise((done) => {
     execFile(process.execPath, ["public/verify-audit.mjs", ...args], { env: { NODE_ENV: "production" } }, (error, stdout, stderr) => {
       const code = (error as { code?: number } | null)?.code ?? 0;
-      done({ code, told: stdout ? (JSON.parse(stdout) as Record<string, unknown>) : {}, warned: stderr });
+      done({ code, report: stdout ? (JSON.parse(stdout) as Record<string, unknown>) : {}, warned: stderr });
     });
   });
 }
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 test("an export holds without the service", async () => {
   const { headHash } = await verifyAudit(workspaceId, 500);
-  const { code, told, warned } = await check(fileOf(good), "--public-key", key);
+  const { code, report: told, warned } = await check(fileOf(good), "--public-key", key);
   expect([code, warned, told]).toEqual([
     0,
     "",
@@ -88,7 +88,7 @@ test("without the key it says what it was checked against", async () => {
 });
 
 test("an empty chain holds", async () => {
-  expect((await check(fileOf(await exported(randomUUID())))).told).toMatchObject({ valid: true, events: 0 });
+  expect((await check(fileOf(await exported(randomUUID())))).report).toMatchObject({ valid: true, events: 0 });
 });
 
 const lines = (content: string) => content.trimEnd().split("\n");
@@ -109,21 +109,21 @@ describe("a tampered export is found", () => {
     ["a header without keys", ([header, ...rest]) => joined(JSON.stringify({ ...JSON.parse(header ?? ""), keys: [] }), ...rest), null],
     ["no JSON", () => "hello\n", null],
   ])("%s", async (_, tamper, brokenAt) => {
-    const { code, told } = await check(fileOf(tamper(lines(good), lines(await exported(other)))));
+    const { code, report: told } = await check(fileOf(tamper(lines(good), lines(await exported(other)))));
     expect([code, told.valid, told.brokenAt, typeof told.reason]).toEqual([1, false, brokenAt, "string"]);
   });
 
   test("a key of the forger's own", async () => {
     const forger = generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).toString("base64");
-    expect((await check(fileOf(good), "--public-key", forger)).told).toMatchObject({ valid: false, reason: "The checkpoint is signed with another key." });
+    expect((await check(fileOf(good), "--public-key", forger)).report).toMatchObject({ valid: false, reason: "The checkpoint is signed with another key." });
   });
 
   test("a chain that does not begin with the export one kept", async () => {
     const older = fileOf(good);
     await append(workspaceId, 2);
     const newer = fileOf(await exported(workspaceId));
-    expect((await check(newer, "--earlier", older)).told).toMatchObject({ valid: true, events: 7 });
-    expect((await check(older, "--earlier", newer)).told).toMatchObject({ valid: false, brokenAt: 6 });
+    expect((await check(newer, "--earlier", older)).report).toMatchObject({ valid: true, events: 7 });
+    expect((await check(older, "--earlier", newer)).report).toMatchObject({ valid: false, brokenAt: 6 });
   });
 });
 
@@ -150,7 +150,7 @@ describe("the download", () => {
       expect.stringMatching(new RegExp(`^attachment; filename="audit-${person.workspaceId}-\\d{4}-\\d\\d-\\d\\d\\.jsonl"$`)),
     ]);
     const file = fileOf(await response.text());
-    expect((await check(file)).told).toMatchObject({ valid: true, workspaceId: person.workspaceId, events: 1 });
+    expect((await check(file)).report).toMatchObject({ valid: true, workspaceId: person.workspaceId, events: 1 });
   });
 
   test("needs a session", async () => {

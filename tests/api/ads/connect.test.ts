@@ -39,7 +39,7 @@ async function consent(caller: Caller, handle = "demo_main") {
 }
 
 /** One sign-in reaches several ad accounts. */
-async function asked(caller: Caller) {
+async function requestedScopes(caller: Caller) {
   const finished = await consent(caller);
   if (finished.outcome !== "choose") throw new Error(`${finished.outcome} instead of a choice`);
   const { flowId } = finished;
@@ -95,7 +95,7 @@ describe("coming back", () => {
 describe("a consent to several ad accounts", () => {
   it("connects none before the person has chosen, and keeps what it granted sealed", async () => {
     const caller = await seedCaller();
-    const { choice } = await asked(caller);
+    const { choice } = await requestedScopes(caller);
     expect(choice).toEqual({ platform: "META", expiresAt: expect.stringMatching(/Z$/), accounts: expect.any(Array) });
     expect(choice.accounts.length).toBeGreaterThan(1);
     for (const account of choice.accounts) {
@@ -118,7 +118,7 @@ describe("a consent to several ad accounts", () => {
 
   it("connects those that are chosen, on one sign-in, and has them read", async () => {
     const caller = await seedCaller();
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     const externalIds = idsOf(choice).slice(0, 2).sort();
     const accounts = await dashboardOf(caller).choose({ flowId, externalIds });
     expect(accounts.map((account) => account.externalId).sort()).toEqual(externalIds);
@@ -133,7 +133,7 @@ describe("a consent to several ad accounts", () => {
 
   it("is chosen from once, by who consented, in that workspace, and only among what was granted", async () => {
     const caller = await seedCaller();
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     const stranger = await seedCaller();
     const [first = ""] = idsOf(choice);
     for (const other of [stranger, { ...stranger, workspaceId: caller.workspaceId }, { ...caller, workspaceId: stranger.workspaceId }]) {
@@ -151,12 +151,12 @@ describe("a consent to several ad accounts", () => {
 describe("connecting again", () => {
   it("repairs an expired sign-in and keeps every id, before anything more is chosen", async () => {
     const caller = await seedCaller();
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     const [first = ""] = idsOf(choice);
     await dashboardOf(caller).choose({ flowId, externalIds: [first] });
     const [before] = await storedAccounts(caller);
     await database().adConnection.updateMany({ where: { workspaceId: caller.workspaceId }, data: { status: "EXPIRED" } });
-    const again = await asked(caller);
+    const again = await requestedScopes(caller);
     expect(again.choice.accounts.filter((account) => account.alreadyConnected).map((account) => account.externalId)).toEqual([first]);
     expect(await storedConnections(caller)).toMatchObject([{ id: before?.adConnectionId, status: "ACTIVE" }]);
     expect((await storedAccounts(caller)).map((account) => account.id)).toEqual([before?.id]);
@@ -167,14 +167,14 @@ describe("connecting again", () => {
 
   it("asks nothing where all of it is connected already, and takes up an account that was disconnected", async () => {
     const caller = await seedCaller();
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     const externalIds = idsOf(choice);
     const accounts = await dashboardOf(caller).choose({ flowId, externalIds });
     const finished = await consent(caller);
     expect(finished).toEqual({ outcome: "connected", workspaceId: caller.workspaceId, adAccountIds: expect.any(Array) });
     const [one] = accounts;
     await dashboardOf(caller).disconnect({ id: one?.id ?? "" });
-    const again = await asked(caller);
+    const again = await requestedScopes(caller);
     await dashboardOf(caller).choose({ flowId: again.flowId, externalIds: [one?.externalId ?? ""] });
     const row = (await storedAccounts(caller)).find((account) => account.externalId === one?.externalId);
     expect(row).toMatchObject({ id: one?.id, status: "ACTIVE" });
@@ -186,20 +186,20 @@ describe("a sign-in that serves no account", () => {
 
   it("keeps no tokens when a choice is left open", async () => {
     const caller = await seedCaller();
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     const [account] = await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
     await dashboardOf(caller).disconnect({ id: account?.id ?? "" });
-    await asked(caller);
+    await requestedScopes(caller);
     expect(await storedConnections(caller)).toMatchObject([erased]);
   });
 
   it("keeps none when another one takes its last account over", async () => {
     const caller = await seedCaller();
     const { workspaceId } = caller;
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
     await database().adConnection.updateMany({ where: { workspaceId }, data: { externalUserId: "a colleague" } });
-    await asked(caller);
+    await requestedScopes(caller);
     const connections = await storedConnections(caller);
     const [serving, left] = [
       connections.filter((one) => one.externalUserId !== "a colleague"),
@@ -239,7 +239,7 @@ describe("disconnecting", () => {
   it("keeps the account's row and the others' sign-in; with the last one the tokens go", async () => {
     await order("reset", {});
     const caller = await seedCaller();
-    const { flowId, choice } = await asked(caller);
+    const { flowId, choice } = await requestedScopes(caller);
     const accounts = await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 2) });
     const [one, other] = accounts.map((account) => account.id);
     expect(await dashboardOf(caller).disconnect({ id: one ?? "" })).toEqual({ id: one, disconnected: true });
@@ -310,11 +310,11 @@ describe("tokens", () => {
       OURS,
     ],
     ["one sentence for what is no error", "Invalid invocation", OURS],
-  ])("and when a reading fails for good, the account says so: %s", async (_name, error, said) => {
+  ])("and when a reading fails for good, the account says so: %s", async (_name, error, message) => {
     const { caller, key } = await one();
     await beginSync({ ...key, reason: "asked", occurredAt: new Date().toISOString() }, "a run");
     await failSync(key, "a run", error);
-    expect(await storedAccounts(caller)).toMatchObject([{ syncRun: null, syncError: said }]);
+    expect(await storedAccounts(caller)).toMatchObject([{ syncRun: null, syncError: message }]);
   });
 
   it("are sealed for their own row", async () => {

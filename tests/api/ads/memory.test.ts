@@ -51,12 +51,12 @@ describe("GET /ads/memory", () => {
     const person = await seedPerson();
     const ads = dashboardOf(person);
     const first = await ads.remember({ memoryType: "note", content: "Short videos beat long ones" });
-    const asked = { query: "مقطع قصير", minSimilarity: "0.1" };
-    expect((await read(person, asked)).data.map((one) => one.id)).toEqual([first.id]);
+    const query = { query: "مقطع قصير", minSimilarity: "0.1" };
+    expect((await read(person, query)).data.map((one) => one.id)).toEqual([first.id]);
     const second = await ads.remember({ memoryType: "note", content: "الفيديو القصير أفضل من الطويل" });
-    expect((await read(person, asked)).data.map((one) => one.id).sort()).toEqual([first.id, second.id].sort());
+    expect((await read(person, query)).data.map((one) => one.id).sort()).toEqual([first.id, second.id].sort());
     expect(await ads.forget({ id: first.id })).toEqual({ id: first.id, deleted: true });
-    expect((await read(person, asked)).data.map((one) => one.id)).toEqual([second.id]);
+    expect((await read(person, query)).data.map((one) => one.id)).toEqual([second.id]);
     await expect(ads.forget({ id: first.id })).rejects.toThrow("Memory entry not found.");
   });
 

@@ -45,9 +45,9 @@ describe("a report link", () => {
       viewedAt: null,
     });
     expect((Date.parse(link.expiresAt) - Date.parse(link.createdAt)) / 86_400_000).toBe(30);
-    const { id: _id, summary: _summary, findings: _findings, recommendations: _recommendations, links: _links, ...told } = report;
+    const { id: _id, summary: _summary, findings: _findings, recommendations: _recommendations, links: _links, ...rest } = report;
     const workspace = await database().workspace.findUniqueOrThrow({ where: { id: person.workspaceId }, select: { name: true, timezone: true } });
-    expect(await at.reportPages.view({ token })).toEqual({ ...told, ...workspace, expiresAt: link.expiresAt });
+    expect(await at.reportPages.view({ token })).toEqual({ ...rest, ...workspace, expiresAt: link.expiresAt });
     expect(await findReportPage(token)).toEqual({ locale: "ar", isGone: false });
     expect((await signedIn(person).reportLinks.list({ reportId })).links).toEqual([{ ...link, views: 1, viewedAt: time }]);
     const rows = await database().reportLink.findMany({ where: { workspaceId: person.workspaceId } });

@@ -64,7 +64,7 @@ describe("the operator's shell", () => {
       ["memory", "import", "--workspace", "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d", "--file", file("one.json", [{ id: "1", content: "a" }])],
       "Workspace not found.",
     ],
-  ])("%j is refused in a line", async (args, said) => {
-    expect(await admin(...args)).toEqual({ refusal: expect.stringContaining(said) });
+  ])("%j is refused in a line", async (args, message) => {
+    expect(await admin(...args)).toEqual({ refusal: expect.stringContaining(message) });
   });
 });

@@ -87,7 +87,7 @@ test("the dashboard is told the names of the campaign and the ad that it is abou
   await database().adCreative.create({
     data: { workspaceId: person.workspaceId, adAccountId: own.id, campaignId, externalId: ad, name: "صورة الكوب", ...shown, limits: [] },
   });
-  const told = [
+  const notices = [
     { field: "with_issues_ad_objects", value: { id: campaign, level: "CAMPAIGN" } },
     { field: "with_issues_ad_objects", value: { id: ad, level: "AD" } },
     { field: "creative_fatigue", value: { adgroup_id: ad, creative_fatigue_level: "HIGH" } },
@@ -95,7 +95,7 @@ test("the dashboard is told the names of the campaign and the ad that it is abou
     { field: "with_issues_ad_objects", value: { id: hidden, level: "CAMPAIGN" } },
     { field: "product_set_issue", value: {} },
   ];
-  await postNotice(JSON.stringify(notice(own.externalId, told)));
+  await postNotice(JSON.stringify(notice(own.externalId, notices)));
   const { data } = await dashboardOf(person).namedSignals({});
   const named = { campaignId, campaign: "حملة الشتاء", ad: null };
   const of = ({ payload: { id, adgroup_id, level } }: { payload: Record<string, unknown> }) => [level, id ?? adgroup_id];

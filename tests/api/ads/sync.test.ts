@@ -244,8 +244,8 @@ describe("an account", () => {
   it("has its last days read again after a run that had it, though that one read today", async () => {
     const key = await connected(platform);
     await syncAndWait(key.workspaceId);
-    const asked = new Date().toISOString();
-    const begun = await beginSync({ ...key, reason: "written", occurredAt: asked }, "run-a");
+    const requestedAt = new Date().toISOString();
+    const begun = await beginSync({ ...key, reason: "written", occurredAt: requestedAt }, "run-a");
     if (begun.state !== "go") throw new Error(begun.state);
     await transaction((tx) => requestSync(tx, { ...key, reason: "daily" }));
     await vi.waitFor(async () => expect(await waiting(key)).toBe(1), { timeout: 30_000 });

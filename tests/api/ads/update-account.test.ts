@@ -84,7 +84,7 @@ test("disconnecting an account switches its auto-pilot off and says so, once; it
 test("other guardrails are an event of the chain, saving the same ones again is none", async () => {
   const person = await seedPerson();
   const guardrails = { dailySpendCap: 500, roasFloor: null, floorDays: 7, minSpend: 100, minConversions: 5 };
-  const save = (said: object) => saveBrandProfile(member(person), saveBrandProfileInput.parse({ name: "قهوة", ...said }));
+  const save = (fields: object) => saveBrandProfile(member(person), saveBrandProfileInput.parse({ name: "قهوة", ...fields }));
   await save({});
   expect(await actionsOf(person.key)).toEqual([]);
   const { id } = await save({ guardrails });

@@ -75,8 +75,8 @@ describe("the overview of analytics", () => {
     expect(overview.changes).toBeNull();
     expect(overview.dataAsOf).toBe(readAt.toISOString());
     expect(overview.days.filter((day) => day.posts > 0)).toEqual([
-      { date: daysAgo(3).toISOString().slice(0, 10), posts: 2, measured: 1, impressions: 1_000, engagement: 50, rate: 0.05 },
-      { date: daysAgo(2).toISOString().slice(0, 10), posts: 1, measured: 1, impressions: 500, engagement: 100, rate: 0.2 },
+      { date: daysAgo(3).toISOString().slice(0, 10), posts: 2, measured: 1, impressions: 1_000, engagement: 50, rate: 0.05, engagementBefore: null },
+      { date: daysAgo(2).toISOString().slice(0, 10), posts: 1, measured: 1, impressions: 500, engagement: 100, rate: 0.2, engagementBefore: null },
     ]);
     expect(overview.platforms).toEqual([
       { platform: "tiktok", posts: 1, measured: 1, impressions: 500, engagement: 100, rate: 0.2 },
@@ -94,10 +94,10 @@ describe("the overview of analytics", () => {
   test("rates only what is known to have been shown", async () => {
     const caller = await utcCaller();
     const [instagram, silent] = [await seedAccount(caller.workspaceId), await seedAccount(caller.workspaceId, { platform: "LINKEDIN" })];
-    const told = { publishedAt: daysAgo(1, 9), readAt: daysAgo(0) };
+    const times = { publishedAt: daysAgo(1, 9), readAt: daysAgo(0) };
     await seedMetrics(caller, [
-      { connectionId: instagram, ...told, impressions: 1_000, likes: 50 },
-      { connectionId: silent, ...told, likes: 400 },
+      { connectionId: instagram, ...times, impressions: 1_000, likes: 50 },
+      { connectionId: silent, ...times, likes: 400 },
     ]);
     const { kpis, days, platforms, formats, best } = await dashboardOf(caller).overview({ days: 7 });
     expect(kpis).toMatchObject({ impressions: 1_000, engagement: 450, rate: 0.05 });

@@ -29,7 +29,7 @@ interface Brand {
 async function ask<Data>(method: string, path: string, body?: unknown, key = person.key) {
   const answer = await call(server.url + path, { method, key, ...(body === undefined ? {} : { body }) });
   const { data, error } = answer.body as { data: Data; error?: { code: string; details: Record<string, unknown> } };
-  return { status: answer.status, said: statusAndCode(answer), data, body: answer.body, details: error?.details };
+  return { status: answer.status, summary: statusAndCode(answer), data, body: answer.body, details: error?.details };
 }
 const create = async (body: object): Promise<Brand> => (await ask<Brand>("POST", "/brands", body)).data;
 const namesFor = async (query: string) => (await ask<Brand[]>("GET", `/brands${query}`)).data.map(({ name }) => name);
@@ -45,7 +45,7 @@ describe("a brand", () => {
     const changed = await ask("PATCH", `/brands/${id}`, { externalId: null, metadata: {} });
     expect([changed.status, changed.data]).toEqual([200, { ...created.data, externalId: null, metadata: {} }]);
     expect((await ask("DELETE", `/brands/${id}`)).body).toEqual({ data: { id, deleted: true } });
-    expect((await ask("GET", `/brands/${id}`)).said).toBe("404 NOT_FOUND");
+    expect((await ask("GET", `/brands/${id}`)).summary).toBe("404 NOT_FOUND");
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe("a brand", () => {
     ["an unknown property", { name: "n", logo: "x" }, "logo"],
   ])("with %s is refused", async (_name, body, path) => {
     const answer = await ask("POST", "/brands", body);
-    expect([answer.said, answer.details]).toEqual(["400 VALIDATION_ERROR", { issues: [expect.objectContaining({ path })] }]);
+    expect([answer.summary, answer.details]).toEqual(["400 VALIDATION_ERROR", { issues: [expect.objectContaining({ path })] }]);
     expect(await namesFor("")).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("a brand", () => {
     const second = await create({ name: "two", externalId: "2" });
     const taken = { [field]: first[field] };
     for (const answer of [await ask("POST", "/brands", { name: "three", ...taken }), await ask("PATCH", `/brands/${second.id}`, taken)]) {
-      expect([answer.said, answer.details]).toMatchObject(["409 CONFLICT", { field }]);
+      expect([answer.summary, answer.details]).toMatchObject(["409 CONFLICT", { field }]);
     }
     expect((await ask("GET", `/brands/${second.id}`)).data).toMatchObject({ name: "two", externalId: "2" });
     const stranger = await seedPerson({ scopes });
@@ -95,8 +95,8 @@ describe("a brand with accounts", () => {
   test("is not deleted until it is said what becomes of them", async () => {
     const { brand } = await withAccount();
     const refused = await ask("DELETE", `/brands/${brand.id}`);
-    expect([refused.said, refused.details]).toMatchObject(["409 CONFLICT", { connections: 1 }]);
-    expect((await ask("DELETE", `/brands/${brand.id}?connections=drop`)).said).toBe("400 VALIDATION_ERROR");
+    expect([refused.summary, refused.details]).toMatchObject(["409 CONFLICT", { connections: 1 }]);
+    expect((await ask("DELETE", `/brands/${brand.id}?connections=drop`)).summary).toBe("400 VALIDATION_ERROR");
     expect(await namesFor("")).toEqual(["Roastery"]);
   });
 
@@ -114,7 +114,7 @@ describe("a brand with accounts", () => {
     const member = await seedPerson();
     await addMember({ workspaceId: person.workspaceId, email: member.email, role: "EDITOR", brandIds: [brand.id] });
     const refused = await ask("DELETE", `/brands/${brand.id}?connections=disconnect`);
-    expect([refused.said, refused.details]).toMatchObject(["409 CONFLICT", { reason: "BRAND_IN_USE", invitations: 0 }]);
+    expect([refused.summary, refused.details]).toMatchObject(["409 CONFLICT", { reason: "BRAND_IN_USE", invitations: 0 }]);
     expect(await connectionOf("")).toMatchObject([{ id: connectionId, brandId: brand.id }]);
   });
 
@@ -125,7 +125,7 @@ describe("a brand with accounts", () => {
     expect(await connectionOf(`?brandId=${brand.id}`)).toEqual(found);
     expect(await connectionOf("?brandExternalId=A-1")).toEqual(found);
     expect(await connectionOf("?brandExternalId=B-1")).toEqual([]);
-    expect((await ask("GET", "/connections?brandId=roastery")).said).toBe("400 VALIDATION_ERROR");
+    expect((await ask("GET", "/connections?brandId=roastery")).summary).toBe("400 VALIDATION_ERROR");
   });
 
   test("an account is assigned to a brand, taken out of it, and disconnected", async () => {
@@ -133,9 +133,9 @@ describe("a brand with accounts", () => {
     expect((await ask("PATCH", `/connections/${connectionId}`, { brandId: null })).data).toMatchObject({ brandId: null });
     expect((await ask("PATCH", `/connections/${connectionId}`, { brandId: brand.id })).data).toMatchObject({ brandId: brand.id, brandExternalId: "A-1" });
     const unknown = await ask("PATCH", `/connections/${connectionId}`, { brandId: randomUUID() });
-    expect([unknown.said, unknown.details]).toMatchObject(["400 VALIDATION_ERROR", { issues: [{ path: "brandId" }] }]);
+    expect([unknown.summary, unknown.details]).toMatchObject(["400 VALIDATION_ERROR", { issues: [{ path: "brandId" }] }]);
     expect((await ask("DELETE", `/connections/${connectionId}`)).body).toEqual({ data: { id: connectionId, disconnected: true } });
-    expect((await ask("DELETE", `/connections/${connectionId}`)).said).toBe("404 NOT_FOUND");
+    expect((await ask("DELETE", `/connections/${connectionId}`)).summary).toBe("404 NOT_FOUND");
   });
 });
 
@@ -144,11 +144,11 @@ test("a key limited to a brand sees that one, and creates, changes and deletes n
   const { key } = await createApiKey(person.userId, { name: "limited", scopes, expiresAt: null, brandIds: [own.id] });
   const asLimited = (method: string, path: string, body?: unknown) => ask<Brand[]>(method, path, body, key);
   expect((await asLimited("GET", "/brands")).data.map(({ name }) => name)).toEqual(["own"]);
-  expect((await asLimited("GET", `/brands/${other.id}`)).said).toBe("404 NOT_FOUND");
-  expect((await asLimited("DELETE", `/brands/${other.id}`)).said).toBe("404 NOT_FOUND");
-  expect((await asLimited("POST", "/brands", { name: "new" })).said).toBe("403 FORBIDDEN");
-  expect((await asLimited("PATCH", `/brands/${own.id}`, { name: "new" })).said).toBe("403 FORBIDDEN");
-  expect((await asLimited("DELETE", `/brands/${own.id}`)).said).toBe("403 FORBIDDEN");
+  expect((await asLimited("GET", `/brands/${other.id}`)).summary).toBe("404 NOT_FOUND");
+  expect((await asLimited("DELETE", `/brands/${other.id}`)).summary).toBe("404 NOT_FOUND");
+  expect((await asLimited("POST", "/brands", { name: "new" })).summary).toBe("403 FORBIDDEN");
+  expect((await asLimited("PATCH", `/brands/${own.id}`, { name: "new" })).summary).toBe("403 FORBIDDEN");
+  expect((await asLimited("DELETE", `/brands/${own.id}`)).summary).toBe("403 FORBIDDEN");
   await database().apiKey.updateMany({ where: { name: "limited" }, data: { brandIds: [randomUUID()] } });
-  expect((await asLimited("GET", "/brands")).said).toBe("403 WORKSPACE_ACCESS_REVOKED");
+  expect((await asLimited("GET", "/brands")).summary).toBe("403 WORKSPACE_ACCESS_REVOKED");
 });

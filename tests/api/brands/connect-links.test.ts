@@ -84,7 +84,7 @@ describe("a link", () => {
     ["an unknown property", { colour: "red" }, "colour"],
   ])("with %s is refused", async (_name, more, path) => {
     const answer = await own.ask("POST", "/connect-links", { brandId: own.brandId, ...more });
-    expect([answer.said, answer.details?.issues]).toEqual(["400 VALIDATION_ERROR", [expect.objectContaining({ path })]]);
+    expect([answer.summary, answer.details?.issues]).toEqual(["400 VALIDATION_ERROR", [expect.objectContaining({ path })]]);
     expect(await count()).toBe(0);
   });
 
@@ -110,9 +110,9 @@ test("a brand has at most 100 open links; those that are over do not count", asy
     expiresAt: new Date(Date.now() + 3_600_000),
   }));
   await database().connectLink.createMany({ data: rest });
-  const asked = await Promise.all(Array.from({ length: 8 }, () => own.ask("POST", "/connect-links", { brandId: own.brandId })));
-  expect(asked.map((answer) => answer.said).sort()).toEqual(["201 ok", ...Array.from({ length: 7 }, () => "409 CONFLICT")]);
-  expect(asked.find(({ status }) => status === 409)?.details).toMatchObject({ reason: "TOO_MANY_CONNECT_LINKS" });
+  const responses = await Promise.all(Array.from({ length: 8 }, () => own.ask("POST", "/connect-links", { brandId: own.brandId })));
+  expect(responses.map((answer) => answer.summary).sort()).toEqual(["201 ok", ...Array.from({ length: 7 }, () => "409 CONFLICT")]);
+  expect(responses.find(({ status }) => status === 409)?.details).toMatchObject({ reason: "TOO_MANY_CONNECT_LINKS" });
   await own.ask("DELETE", `/connect-links/${id}`);
   await own.link();
 });
@@ -125,8 +125,8 @@ test("a key limited to a brand makes, sees and revokes that one's links only", a
   expect((await asLimited("POST", "/connect-links", { brandId: own.brandId })).status).toBe(201);
   expect((await asLimited("POST", "/connect-links", { brandExternalId: "B-1" })).details?.issues).toMatchObject([{ path: "brandExternalId" }]);
   expect((await asLimited("GET", "/connect-links")).data.map(({ id }) => id)).toEqual([expect.any(String), mine.id]);
-  expect((await asLimited("GET", `/connect-links/${theirs.id}`)).said).toBe("404 NOT_FOUND");
-  expect((await asLimited("DELETE", `/connect-links/${theirs.id}`)).said).toBe("404 NOT_FOUND");
+  expect((await asLimited("GET", `/connect-links/${theirs.id}`)).summary).toBe("404 NOT_FOUND");
+  expect((await asLimited("DELETE", `/connect-links/${theirs.id}`)).summary).toBe("404 NOT_FOUND");
   expect((await own.read(theirs.id)).status).toBe("open");
 });
 

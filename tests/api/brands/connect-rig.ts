@@ -28,7 +28,7 @@ export const ALLOWED_ORIGIN = "https://app.example.com";
 
 export interface Answered<Data> {
   status: number;
-  said: string;
+  summary: string;
   data: Data;
   details: { reason?: string; issues?: { path: string }[] } | undefined;
 }
@@ -50,12 +50,12 @@ export class Workspace {
   async ask<Data = ConnectLink>(method: string, path: string, body?: unknown, key = this.person.key): Promise<Answered<Data>> {
     const answer = await call(`${this.origin}/api/v1${path}`, { method, key, ...(body === undefined ? {} : { body }) });
     const { data, error } = answer.body as { data: Data; error?: { details: Answered<Data>["details"] } };
-    return { status: answer.status, said: statusAndCode(answer), data, details: error?.details };
+    return { status: answer.status, summary: statusAndCode(answer), data, details: error?.details };
   }
 
   async link(more: object = {}): Promise<CreatedConnectLink> {
     const answer = await this.ask<CreatedConnectLink>("POST", "/connect-links", { brandId: this.brandId, ...more });
-    if (answer.status !== 201) throw new Error(answer.said);
+    if (answer.status !== 201) throw new Error(answer.summary);
     return answer.data;
   }
 

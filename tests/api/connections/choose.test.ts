@@ -18,7 +18,7 @@ async function consent(caller: Caller, more: { connectionId?: string } = {}) {
 }
 
 /** LinkedIn grants the person and every page that they administer. */
-async function asked(more: Partial<Caller> = {}) {
+async function pendingChoice(more: Partial<Caller> = {}) {
   const caller = await seedCaller(more);
   const finished = await consent(caller);
   if (finished.outcome !== "choose") throw new Error(`${finished.outcome} instead of a choice`);
@@ -31,7 +31,7 @@ const idsOf = (choice: { accounts: { accountId: string }[] }) => choice.accounts
 
 describe("a consent to several accounts", () => {
   it("connects none before the person has chosen, and shows them without their tokens", async () => {
-    const { caller, dashboard, choice } = await asked();
+    const { caller, dashboard, choice } = await pendingChoice();
     expect((await dashboard.list({})).data).toEqual([]);
     expect(choice).toEqual({ platform: "linkedin", expiresAt: expect.stringMatching(/Z$/), accounts: expect.any(Array) });
     expect(choice.accounts.length).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("connects what is chosen, each with its kind, and nothing else", async () => {
-    const { caller, dashboard, flowId, choice } = await asked();
+    const { caller, dashboard, flowId, choice } = await pendingChoice();
     const accountIds = idsOf(choice).slice(0, 2);
     const connections = await dashboard.choose({ flowId, accountIds });
     expect(connections.map((connection) => connection.accountId)).toEqual(accountIds);
@@ -65,7 +65,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("may be chosen from once, even by two clicks at a time", async () => {
-    const { dashboard, flowId, choice } = await asked();
+    const { dashboard, flowId, choice } = await pendingChoice();
     const accountIds = idsOf(choice).slice(0, 1);
     const clicks = await Promise.allSettled([dashboard.choose({ flowId, accountIds }), dashboard.choose({ flowId, accountIds })]);
     expect(clicks.map((click) => click.status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -74,7 +74,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("is nobody else's, of no other workspace, and over after ten minutes", async () => {
-    const { caller, flowId, choice, dashboard } = await asked();
+    const { caller, flowId, choice, dashboard } = await pendingChoice();
     const accountIds = idsOf(choice);
     const stranger = await seedCaller();
     for (const other of [stranger, { ...stranger, workspaceId: caller.workspaceId }, { ...caller, workspaceId: stranger.workspaceId }]) {
@@ -88,7 +88,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("refuses an account that was not granted, by its place, and may be chosen from again", async () => {
-    const { dashboard, flowId, choice } = await asked();
+    const { dashboard, flowId, choice } = await pendingChoice();
     const [first = ""] = idsOf(choice);
     const wrong = dashboard.choose({ flowId, accountIds: [first, `urn:li:organization:${randomUUID()}`] });
     await expect(wrong).rejects.toMatchObject({ cause: { code: "VALIDATION_ERROR", details: { issues: [{ path: "accountIds.1" }] } } });
@@ -96,7 +96,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("gives a limited member's accounts their brand, and says which are connected already", async () => {
-    const { caller, dashboard, flowId, choice } = await asked();
+    const { caller, dashboard, flowId, choice } = await pendingChoice();
     const brand = await createBrand({ workspaceId: caller.workspaceId, name: "علامة" });
     const limited = dashboardOf(connectionsRouter, { ...caller, brandIds: [brand.id] });
     const [first = ""] = idsOf(choice);
@@ -108,7 +108,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("renews the one that is to be renewed without asking, and keeps its id", async () => {
-    const { caller, dashboard, flowId, choice } = await asked();
+    const { caller, dashboard, flowId, choice } = await pendingChoice();
     const [, page = ""] = idsOf(choice);
     const [before] = await dashboard.choose({ flowId, accountIds: [page] });
     await database().connection.updateMany({ where: { workspaceId: caller.workspaceId }, data: { status: "EXPIRED" } });
@@ -118,7 +118,7 @@ describe("a consent to several accounts", () => {
   });
 
   it("leaves the others working when one of them is disconnected", async () => {
-    const { caller, dashboard, flowId, choice } = await asked();
+    const { caller, dashboard, flowId, choice } = await pendingChoice();
     const [one, other] = await dashboard.choose({ flowId, accountIds: idsOf(choice).slice(0, 2) });
     await dashboard.disconnect({ id: one?.id ?? "" });
     const { withAccess } = await import("@/server/domains/connections");

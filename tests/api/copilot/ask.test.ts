@@ -184,7 +184,7 @@ describe("events", () => {
     const person = await seedPerson();
     const client = clientOf(installation, person);
     const { sessionId } = (await client.ask("hi")).data;
-    const asked: Promise<{ data: AskAnswer }> = client.ask(question, { sessionId, locale: "en" });
+    const pending: Promise<{ data: AskAnswer }> = client.ask(question, { sessionId, locale: "en" });
     // The newest run that is under way: found as soon as it is.
     const started = await expect
       .poll(() => database().copilotRun.count({ where: { workspaceId: person.workspaceId, sessionId } }), { timeout: 10_000, interval: 5 })
@@ -194,7 +194,7 @@ describe("events", () => {
     for await (const { kind } of eventsOf(started)) kinds.push(kind);
     expect(kinds.at(-1)).toBe("done");
     const last = await allEvents(await client.events(sessionId));
-    expect(last.at(-1)?.data.reply).toBe((await asked).data.reply);
+    expect(last.at(-1)?.data.reply).toBe((await pending).data.reply);
   });
 });
 

@@ -187,8 +187,8 @@ test("changes that were confirmed are not made once the run was stopped", async 
   const message = say("x");
   const { proposal: first } = (await message.use("pause_campaign", { campaignId: rig.campaign("ACTIVE").id })) as Proposed;
   const { proposal: second } = (await message.use("set_autopilot", { adAccountId, enabled: true })) as Proposed;
-  const goesOn = async () => (await stateOf(first.id)) === "PROPOSED";
-  const { changes } = (await say("yes", { goesOn }).use("confirm_changes")) as Settled;
+  const continues = async () => (await stateOf(first.id)) === "PROPOSED";
+  const { changes } = (await say("yes", { continues }).use("confirm_changes")) as Settled;
   expect(changes.map(({ id, state, error }) => [id, state, error?.code])).toEqual([
     [first.id, "DONE", undefined],
     [second.id, "PROPOSED", "CONFLICT"],

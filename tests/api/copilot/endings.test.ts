@@ -39,8 +39,8 @@ test.each([
 ])("what a model proposes and does not say, the reply tells all the same ($locale)", async ({ locale, title, ask }) => {
   answerWith("Anything else?", ...pause());
   const { data } = await client.ask("Look at it", { locale });
-  const [said, ...told] = data.reply.split("\n\n");
-  expect([said, told.join()]).toEqual(["Anything else?", expect.stringMatching(title)]);
+  const [first, ...others] = data.reply.split("\n\n");
+  expect([first, others.join()]).toEqual(["Anything else?", expect.stringMatching(title)]);
   expect(data.reply).toContain(ask);
   const events = await allEvents(await client.events(data.sessionId));
   const texts = events.flatMap((event) => (event.kind === "text" ? [event.data.text] : []));

@@ -22,10 +22,10 @@ async function passSeconds(workspaceId: string, seconds: number): Promise<void> 
 test("with the engine down: 503 within seconds, nothing begun, nothing kept", async () => {
   const person = await seedPerson();
   const client = clientOf(installation, person);
-  const asked = client.ask("hi");
+  const pending = client.ask("hi");
   const startedAt = Date.now();
   await passSeconds(person.workspaceId, 10);
-  const refused = await asked;
+  const refused = await pending;
   expect([refused.status, refused.error?.code, refused.headers.get("retry-after")]).toEqual([503, "COPILOT_UNAVAILABLE", "5"]);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect((await client.get("/copilot/sessions")).data).toEqual([]);

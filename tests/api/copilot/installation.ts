@@ -21,8 +21,8 @@ export interface ApiAnswer<T> {
 /** Requests with somebody's key. */
 export function clientOf({ url }: Installation, { key }: Pick<Seeded, "key">) {
   const request = async <T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer<T>> => {
-    const { status, headers: answered, body: told } = await call(`${url}/api/v1${path}`, { key, body, headers });
-    return { status, headers: answered, ...(told as { data: T; error?: ApiAnswer<T>["error"] }) };
+    const { status, headers: answered, body: json } = await call(`${url}/api/v1${path}`, { key, body, headers });
+    return { status, headers: answered, ...(json as { data: T; error?: ApiAnswer<T>["error"] }) };
   };
   return {
     get: <T>(path: string, headers?: Record<string, string>) => request<T>(path, undefined, headers),

@@ -50,13 +50,13 @@ async function use(client: Client, name: string, input: Record<string, unknown> 
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: input });
   const [part] = content as { type: string; text: string }[];
   if (!isError) expect(structuredContent).toEqual(JSON.parse(part?.text ?? ""));
-  let told: { note?: string; data?: unknown; error?: { code: string; message: string } } | null = null;
+  let parsed: { note?: string; data?: unknown; error?: { code: string; message: string } } | null = null;
   try {
-    told = JSON.parse(part?.text ?? "");
+    parsed = JSON.parse(part?.text ?? "");
   } catch {
     // The library's own words about arguments are no JSON.
   }
-  return { isError: isError === true, text: part?.text ?? "", told };
+  return { isError: isError === true, text: part?.text ?? "", told: parsed };
 }
 
 const posts = ["check_post", "get_post", "list_connections", "list_posts", "optimal_times"];

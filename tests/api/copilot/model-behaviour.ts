@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { seedAds } from "@/tests/fixtures/ads";
-import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import { type ModelReply, type ModelRequest, startModelProvider } from "@/tests/fixtures/model-provider";
 import type { Protocol } from "@/tests/fixtures/model-wires";
 import { startInstallation } from "../installation";
 import { allEvents, clientOf, seedPerson } from "./installation";
@@ -87,7 +87,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
   test("is told which argument was wrong, and repairs it", async () => {
     const client = clientOf(installation, await seedPerson());
     const wrong = { name: "get_insights", input: { windowDays: "many" } };
-    const tries: ModelSays[] = [{ calls: [wrong] }, { calls: [{ name: "get_insights", input: { windowDays: 7 } }] }, answered];
+    const tries: ModelReply[] = [{ calls: [wrong] }, { calls: [{ name: "get_insights", input: { windowDays: 7 } }] }, answered];
     provider.setScript(({ toolResults }) => tries[toolResults.length] ?? answered);
     const { data } = await client.ask("Spend?", { locale: "en" });
     const [, repaired, last] = provider.requests;
@@ -113,23 +113,23 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
   });
 
   test("what passes is tried once more: 429, 529, a cut stream, one that ends early, an error within it", async () => {
-    const troubles: Record<string, ModelSays> = {
+    const troubles: Record<string, ModelReply> = {
       "429": { status: 429, retryAfter: "1" },
       "529": { status: 529 },
       cut: "break off",
       early: "end early",
       within: "give up",
     };
-    const asked = new Map<string, number>();
+    const counts = new Map<string, number>();
     provider.setScript(({ body }) => {
       const trouble = Object.keys(troubles).find((name) => JSON.stringify(body).includes(`Trouble ${name}.`)) ?? "";
-      asked.set(trouble, (asked.get(trouble) ?? 0) + 1);
-      return asked.get(trouble) === 1 ? (troubles[trouble] ?? answered) : answered;
+      counts.set(trouble, (counts.get(trouble) ?? 0) + 1);
+      return counts.get(trouble) === 1 ? (troubles[trouble] ?? answered) : answered;
     });
     const replies = await Promise.all(
       Object.keys(troubles).map(async (name) => {
         const { status, data } = await clientOf(installation, await seedPerson()).ask(`Trouble ${name}.`, { locale: "en" });
-        return [name, status, data?.reply, asked.get(name)];
+        return [name, status, data?.reply, counts.get(name)];
       }),
     );
     expect(replies).toEqual(Object.keys(troubles).map((name) => [name, 200, answered.text, 2]));
@@ -140,10 +140,10 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     await seedAds(person.workspaceId, { campaigns: 200, creativesEach: 1, days: 1 });
     provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "list_campaigns", input: {} }] } : answered));
     const { data } = await clientOf(installation, person).ask("All campaigns", { locale: "en" });
-    const [told = ""] = provider.requests[1]?.toolResults ?? [];
-    expect([data?.reply, told.match(/columns/g)?.length, told.match(/effectiveStatus/g)?.length]).toEqual([answered.text, 1, 1]);
-    expect(told.length).toBeLessThan(50_000);
-    expect(told).not.toContain("leftOut");
-    expect(new Set(told.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).size).toBeGreaterThanOrEqual(200);
+    const [toolResult = ""] = provider.requests[1]?.toolResults ?? [];
+    expect([data?.reply, toolResult.match(/columns/g)?.length, toolResult.match(/effectiveStatus/g)?.length]).toEqual([answered.text, 1, 1]);
+    expect(toolResult.length).toBeLessThan(50_000);
+    expect(toolResult).not.toContain("leftOut");
+    expect(new Set(toolResult.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).size).toBeGreaterThanOrEqual(200);
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import { type ModelReply, startModelProvider } from "@/tests/fixtures/model-provider";
 import { startInstallation } from "../installation";
 import { allEvents, clientOf, type Seeded, seedPerson } from "./installation";
 
@@ -25,32 +25,32 @@ beforeEach(async () => {
 const MEBIBYTE = 1024 * 1024;
 const failed = { code: "COPILOT_FAILED", message: "The language model did not answer. Retrying is safe." };
 
-test.each<[string, ModelSays]>([
+test.each<[string, ModelReply]>([
   ["429 with Retry-After", { status: 429, retryAfter: "2" }],
   ["429", { status: 429 }],
   ["500", { status: 500 }],
   ["503", { status: 503 }],
   ["a cut stream", "break off"],
   ["a stream that ends early", "end early"],
-])("%s is retried once", async (_what, says) => {
-  provider.setScript(() => (provider.requests.length === 1 ? says : { text: "A whole answer." }));
+])("%s is retried once", async (_what, reply) => {
+  provider.setScript(() => (provider.requests.length === 1 ? reply : { text: "A whole answer." }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.data?.reply, provider.requests.length]).toEqual([200, "A whole answer.", 2]);
   const [one, two] = provider.requests.map(({ at }) => at);
-  if (typeof says === "object" && "retryAfter" in says) expect((two ?? 0) - (one ?? 0)).toBeGreaterThanOrEqual(2_000);
+  if (typeof reply === "object" && "retryAfter" in reply) expect((two ?? 0) - (one ?? 0)).toBeGreaterThanOrEqual(2_000);
   const events = await allEvents(await client.events(answer.data.sessionId));
   const begun = events.findLastIndex(({ kind }) => kind === "round");
   expect(events.slice(begun).flatMap(({ kind, data }) => (kind === "text" ? [data.text] : []))).toEqual(["A whole answer."]);
 });
 
-test.each<[string, ModelSays, number]>([
+test.each<[string, ModelReply, number]>([
   ["500 twice", { status: 500 }, 2],
   ["a cut stream twice", "break off", 2],
   ["a wait that is longer than a run", { status: 429, retryAfter: "600" }, 1],
   ["a refused key", { status: 401 }, 1],
   ["a refused request", { status: 400 }, 1],
-])("%s: 502 after so many requests", async (_what, says, count) => {
-  provider.setScript(() => says);
+])("%s: 502 after so many requests", async (_what, reply, count) => {
+  provider.setScript(() => reply);
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.error, provider.requests.length]).toEqual([502, failed, count]);
 });
@@ -68,10 +68,10 @@ test.each([
   ["more than a column holds", { input: 1e12, output: 3e9 }, { inputTokens: 10_000_000, outputTokens: 10_000_000 }],
   ["below nothing", { input: -5, output: -1 }, null],
   ["parts of a token", { input: 10.6, output: 0.2 }, { inputTokens: 10, outputTokens: 0 }],
-])("usage of %s is bounded", async (_what, usage, told) => {
+])("usage of %s is bounded", async (_what, usage, recorded) => {
   provider.setScript(() => ({ text: "Hello.", usage }));
   const answer = await client.ask("Hello", { locale: "en" });
-  expect([answer.status, answer.data?.reply, answer.data?.usage]).toEqual([200, "Hello.", told]);
+  expect([answer.status, answer.data?.reply, answer.data?.usage]).toEqual([200, "Hello.", recorded]);
 });
 
 test("a price of the settings binds the budget of a server of one's own", async () => {

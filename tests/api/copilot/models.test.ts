@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import { type ModelReply, startModelProvider } from "@/tests/fixtures/model-provider";
 import { startInstallation } from "../installation";
 import { allEvents, clientOf, seedPerson } from "./installation";
 
@@ -63,16 +63,16 @@ test("what the model is told: the rules and the language, the session, the tools
   expect(JSON.stringify(first.requests.map((request) => request.body))).not.toContain("the-providers-key");
 });
 
-test.each<[string, ModelSays]>([
+test.each<[string, ModelReply]>([
   ["refuses with 500", { status: 500 }],
   ["refuses with 429", { status: 429, retryAfter: "600" }],
   ["refuses the key", { status: 401 }],
   ["breaks off in the middle", "break off"],
   ["answers what is no stream", { raw: "<html>gateway</html>" }],
   ["answers broken JSON", { raw: "data: {not json\n\n" }],
-])("a model that %s is not waited for: the other answers", async (_what, says) => {
+])("a model that %s is not waited for: the other answers", async (_what, reply) => {
   const client = clientOf(installation, await seedPerson());
-  first.setScript(() => says);
+  first.setScript(() => reply);
   second.setScript(() => ({ text: "The other one here.", usage: { input: 1000, output: 100 } }));
   const answer = await client.ask("Hello", { locale: "en" });
   expect([answer.status, answer.data?.reply, answer.data?.usage]).toEqual([200, "The other one here.", { inputTokens: 1000, outputTokens: 100 }]);
@@ -154,8 +154,8 @@ test("text is told as it comes; a model that broke off leaves none of its words 
   const rounds = events.filter((event) => event.kind === "round").map((event) => event.data.model);
   expect(rounds).toEqual(["openai-compatible/stub-large", "anthropic/claude-sonnet-4-5"]);
   const lastRound = events.findLastIndex((event) => event.kind === "round");
-  const told = events.slice(lastRound).flatMap((event) => (event.kind === "text" ? [event.data.text] : []));
-  expect(told.join("")).toBe("A whole answer.");
+  const texts = events.slice(lastRound).flatMap((event) => (event.kind === "text" ? [event.data.text] : []));
+  expect(texts.join("")).toBe("A whole answer.");
   expect(data.reply).toBe("A whole answer.");
 });
 

@@ -138,8 +138,8 @@ test("posts are not scheduled into the past, and one that is not here is told ap
   // Gone by the time of the yes: of two the other is scheduled.
   const second = await call(`${rest.url}/posts`, { key: person.key, body: { content: "شاي", accountIds: [connectionId] } });
   const secondId = (second.body as { data: { id: string } }).data.id;
-  const asked = [postId, secondId].map((id) => ({ postId: id, scheduledAt: inAnHour() }));
-  await say("x").use("schedule_posts", { posts: asked });
+  const moves = [postId, secondId].map((id) => ({ postId: id, scheduledAt: inAnHour() }));
+  await say("x").use("schedule_posts", { posts: moves });
   await call(`${rest.url}/posts/${postId}`, { method: "DELETE", key: person.key });
   const { changes } = (await say("yes").use("confirm_changes")) as Settled;
   expect(changes[0]?.result).toEqual({

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import { type ModelReply, type ModelRequest, startModelProvider } from "@/tests/fixtures/model-provider";
 import type { Rig, RigCampaign } from "../ads/action-rig";
 import { startInstallation } from "../installation";
 import { type AskAnswer, clientOf } from "./installation";
@@ -23,9 +23,9 @@ beforeEach(async () => {
 const titleIn = ({ toolResults }: ModelRequest): string | undefined => /"title":"([^"]+)"/.exec(toolResults.join().replaceAll("\\", ""))?.[1];
 const say = (text: string) => provider.setScript(() => ({ text }));
 const callThenSay = (name: string, text: string, input: unknown = {}) =>
-  provider.setScript(({ toolResults }): ModelSays => (toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
+  provider.setScript(({ toolResults }): ModelReply => (toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
 const propose = (textOf: (title: string) => string) =>
-  provider.setScript((request): ModelSays => {
+  provider.setScript((request): ModelReply => {
     const title = titleIn(request);
     return title ? { text: textOf(title) } : { calls: [{ name: "pause_campaign", input: { campaignId: campaign.id } }] };
   });
@@ -101,7 +101,7 @@ test("a model that says it did what it did not is followed by the change that st
 });
 
 test("a model that says nothing was done is followed by what was done, in both languages", async () => {
-  for (const [locale, told] of [
+  for (const [locale, sentence] of [
     ["en", /\n\n- Done: Pause the campaign/],
     ["ar", /\n\n- نُفّذ: إيقاف حملة/],
   ] as const) {
@@ -116,7 +116,7 @@ test("a model that says nothing was done is followed by what was done, in both l
     const { data } = await client.ask("Pause it", { locale });
     callThenSay("confirm_changes", "Nothing was done.");
     const answer = await client.ask("نعم", { sessionId: data.sessionId, locale });
-    expect([answer.data.reply, await rig.statusAtPlatform(campaign)]).toEqual([expect.stringMatching(told), "PAUSED"]);
+    expect([answer.data.reply, await rig.statusAtPlatform(campaign)]).toEqual([expect.stringMatching(sentence), "PAUSED"]);
   }
 });
 

@@ -3,7 +3,7 @@ import { supplyEnvironment } from "@/env";
 import { saveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
 import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
-import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import { type ModelReply, type ModelRequest, startModelProvider } from "@/tests/fixtures/model-provider";
 
 /** An ad's text worded again by a provider's model, which is a server of our own on the loopback, and judged by our rules. */
 
@@ -19,10 +19,10 @@ afterAll(() => provider.close());
 
 const creative = "Lose 10 kg in one week, guaranteed!! Our course has 12 lessons: https://n.example/course";
 const sound = "A course on eating well, in 12 lessons: https://n.example/course";
-const said = (request: ModelRequest | undefined) => request?.body.messages.map(({ role, content }) => [role, (content as { text: string }[])[0]?.text]);
+const messagesOf = (request: ModelRequest | undefined) => request?.body.messages.map(({ role, content }) => [role, (content as { text: string }[])[0]?.text]);
 
 /** Says each of these in turn, and the last from then on. */
-function says(...answers: ModelSays[]): void {
+function setReplies(...answers: ModelReply[]): void {
   provider.setScript(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
 }
 
@@ -30,7 +30,7 @@ test("a model is told what is held against the text, and what it wrote comes bac
   const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });
   await ads.saveBrandProfile(saveBrandProfileInput.parse({ name: "Oasis", voice: "calm and plain", market: "SA" }));
   const { reasons } = await ads.policyCheck({ creative, targetPlatform: "META" });
-  says({ text: sound });
+  setReplies({ text: sound });
   expect(await copilot.rewriteCreative({ creative, targetPlatform: "META" })).toEqual({
     text: sound,
     check: { verdict: "ALLOW", reasons: [], checkedFor: ["META"], market: "SA", notes: [], rulesVersion: expect.any(String) },
@@ -39,21 +39,21 @@ test("a model is told what is held against the text, and what it wrote comes bac
   expect(reasons.length).toBeGreaterThan(1);
   for (const { evidence, message, policy } of reasons) for (const part of [evidence, message, policy]) expect(system).toContain(part);
   for (const part of ["META", "SA", "calm and plain"]) expect(system).toContain(part);
-  expect([said(provider.requests[0]), provider.requests[0]?.tools]).toEqual([[["user", creative]], []]);
+  expect([messagesOf(provider.requests[0]), provider.requests[0]?.tools]).toEqual([[["user", creative]], []]);
 });
 
 test("what is still held against the model's text is asked about once more, and told in the end rather than hidden", async () => {
   const { copilot } = signedIn(await seedPerson(), { locale: "ar" });
   const [worse, better] = [`Guaranteed!! Lose 10 kg in one week. ${sound}`, `Sound eating, guaranteed cure. ${sound}`];
-  says({ text: worse }, { text: better });
+  setReplies({ text: worse }, { text: better });
   const { text, check } = await copilot.rewriteCreative({ creative });
-  expect(said(provider.requests[1])?.at(-1)?.[1]).toMatch(/still held against it:\n- “.*10 kg/);
+  expect(messagesOf(provider.requests[1])?.at(-1)?.[1]).toMatch(/still held against it:\n- “.*10 kg/);
   expect([text, check.verdict, check.reasons.map(({ evidence }) => evidence)]).toEqual([better, "BLOCK", ["guaranteed cure", "guaranteed cure"]]);
   expect(check.reasons[0]?.message).toMatch(/\p{Script=Arabic}/u);
   // The first is the better one, or there is no second.
-  says({ text: better }, { text: worse });
+  setReplies({ text: better }, { text: worse });
   expect((await copilot.rewriteCreative({ creative })).text).toBe(better);
-  says({ text: better }, { status: 500 });
+  setReplies({ text: better }, { status: 500 });
   expect(await copilot.rewriteCreative({ creative })).toMatchObject({ text: better, check: { verdict: "BLOCK" } });
 });
 
@@ -65,10 +65,10 @@ test.each([
   ["says nothing", "", "empty"],
 ])("an answer that %s is asked for once more with what was wrong, and not offered", async (_what, bad, problem) => {
   const { copilot } = signedIn(await seedPerson());
-  says({ text: bad }, { text: sound });
+  setReplies({ text: bad }, { text: sound });
   expect((await copilot.rewriteCreative({ creative })).text).toBe(sound);
-  expect(said(provider.requests[1])?.at(-1)?.[1]).toContain(problem);
-  says({ text: bad });
+  expect(messagesOf(provider.requests[1])?.at(-1)?.[1]).toContain(problem);
+  setReplies({ text: bad });
   await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({
     message: expect.stringContaining(problem),
     cause: { code: "COPILOT_FAILED", details: { reason: "REWRITE_UNUSABLE" } },
@@ -78,7 +78,7 @@ test.each([
 
 test("a text that nothing is held against costs no question, and what is asked counts in the day's budget", async () => {
   const { copilot } = signedIn(await seedPerson());
-  says({ text: sound, usage: { input: 10_000_000, output: 1_000_000 } });
+  setReplies({ text: sound, usage: { input: 10_000_000, output: 1_000_000 } });
   expect(await copilot.rewriteCreative({ creative: sound })).toMatchObject({ text: sound, check: { verdict: "ALLOW" } });
   expect(provider.requests).toHaveLength(0);
   await copilot.rewriteCreative({ creative });
@@ -87,7 +87,7 @@ test("a text that nothing is held against costs no question, and what is asked c
 
 test("a model that does not answer is told as that", async () => {
   const { copilot } = signedIn(await seedPerson());
-  says({ status: 500 });
+  setReplies({ status: 500 });
   await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
 });
 
@@ -102,16 +102,16 @@ const opinion = (phrase: string) => ({ phrase, platform: "META", policy: "Person
 test("a second opinion raises what the rules allow to WARN, with the phrase it means; what they block is not asked about", async () => {
   const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });
   const allowed = await ads.policyCheck({ creative: sound });
-  says({ text: `\`\`\`json\n${JSON.stringify([opinion("eating well"), opinion("not in it")])}\n\`\`\`` });
+  setReplies({ text: `\`\`\`json\n${JSON.stringify([opinion("eating well"), opinion("not in it")])}\n\`\`\`` });
   const reason = { code: "SECOND_OPINION", policy: "Personal health", platform: "META", severity: "WARN", message: "It promises a result." };
   expect(await copilot.secondOpinion({ creative: sound })).toEqual({
     ...allowed,
     verdict: "WARN",
     reasons: [{ ...reason, evidence: "eating well", span: [12, 23], field: "creative", fix: null }],
   });
-  expect(said(provider.requests[0])).toEqual([["user", sound]]);
+  expect(messagesOf(provider.requests[0])).toEqual([["user", sound]]);
   expect(JSON.stringify(provider.requests[0]?.body.system)).toContain("one sentence in English");
-  says({ text: "[]" });
+  setReplies({ text: "[]" });
   expect(await copilot.secondOpinion({ creative: sound })).toEqual(allowed);
   expect(await copilot.secondOpinion({ creative })).toEqual(await ads.policyCheck({ creative }));
   expect(provider.requests).toHaveLength(1);
@@ -119,7 +119,7 @@ test("a second opinion raises what the rules allow to WARN, with the phrase it m
 
 test("an opinion that cannot be read is told as that, and is paid for", async () => {
   const { copilot } = signedIn(await seedPerson());
-  says({ text: "I think it is fine.", usage: { input: 10_000_000, output: 0 } });
+  setReplies({ text: "I think it is fine.", usage: { input: 10_000_000, output: 0 } });
   await expect(copilot.secondOpinion({ creative: sound })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
   await expect(copilot.secondOpinion({ creative: sound })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
 });

@@ -3,7 +3,7 @@ import { supplyEnvironment } from "@/env";
 import { saveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
 import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
-import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+import { type ModelReply, type ModelRequest, startModelProvider } from "@/tests/fixtures/model-provider";
 
 /** A text written again by a provider's model, which is a server of our own on the loopback. */
 
@@ -19,10 +19,10 @@ afterAll(() => provider.close());
 
 const text = "خصم 20% على @nashir_sa: https://n.example/a";
 const good = "عرضنا: خصم ٢٠٪ مع @nashir_sa https://n.example/a";
-const said = (request: ModelRequest | undefined) => request?.body.messages.map(({ role, content }) => [role, (content as { text: string }[])[0]?.text]);
+const messagesOf = (request: ModelRequest | undefined) => request?.body.messages.map(({ role, content }) => [role, (content as { text: string }[])[0]?.text]);
 
 /** Says each of these in turn, and the last from then on. */
-function says(...answers: ModelSays[]): void {
+function setReplies(...answers: ModelReply[]): void {
   provider.requests.length = 0;
   provider.setScript(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
 }
@@ -30,7 +30,7 @@ function says(...answers: ModelSays[]): void {
 test("a model is told the brand, the dialect and the limit, and its text comes back as it is", async () => {
   const { copilot, ads } = signedIn(await seedPerson({ plan: "PRO" }));
   await ads.saveBrandProfile(saveBrandProfileInput.parse({ name: "ناشر", voice: "هادئ وواثق", bannedTerms: ["الأرخص"] }));
-  says({ text: `\`\`\`\n${good}\n\`\`\`` });
+  setReplies({ text: `\`\`\`\n${good}\n\`\`\`` });
   expect(await copilot.rewrite({ text, platform: "twitter", dialect: "GULF", length: "shorter", tone: "friendly" })).toEqual({
     text: good,
     writer: "model",
@@ -39,7 +39,7 @@ test("a model is told the brand, the dialect and the limit, and its text comes b
   });
   const system = JSON.stringify(provider.requests[0]?.body.system);
   for (const part of ["Gulf Arabic", "about half as long", "warm and friendly", "twitter", "280", "هادئ وواثق", "الأرخص"]) expect(system).toContain(part);
-  expect(said(provider.requests[0])).toEqual([["user", text]]);
+  expect(messagesOf(provider.requests[0])).toEqual([["user", text]]);
   expect(provider.requests[0]?.tools).toEqual([]);
 });
 
@@ -50,10 +50,10 @@ test.each([
   ["says nothing", "", "empty"],
 ])("an answer that %s is asked for once more with what was wrong, and not offered", async (_what, bad, problem) => {
   const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
-  says({ text: bad }, { text: good });
+  setReplies({ text: bad }, { text: good });
   expect((await copilot.rewrite({ text, platform: "twitter" })).text).toBe(good);
-  expect(said(provider.requests[1])?.at(-1)?.[1]).toContain(problem);
-  says({ text: bad });
+  expect(messagesOf(provider.requests[1])?.at(-1)?.[1]).toContain(problem);
+  setReplies({ text: bad });
   await expect(copilot.rewrite({ text, platform: "twitter" })).rejects.toMatchObject({
     message: expect.stringContaining(problem),
     cause: { code: "COPILOT_FAILED", details: { reason: "REWRITE_UNUSABLE" } },
@@ -63,9 +63,9 @@ test.each([
 
 test("a model that does not answer is told as that, and what an answer costs counts in the day's budget", async () => {
   const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
-  says({ status: 500 });
+  setReplies({ status: 500 });
   await expect(copilot.rewrite({ text })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
-  says({ text: good, usage: { input: 10_000_000, output: 1_000_000 } });
+  setReplies({ text: good, usage: { input: 10_000_000, output: 1_000_000 } });
   expect((await copilot.rewrite({ text })).text).toBe(good);
   await expect(copilot.rewrite({ text })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
 });
@@ -73,7 +73,7 @@ test("a model that does not answer is told as that, and what an answer costs cou
 test("Arabic that a model wrote is rated by the dialect that was asked for", async () => {
   const person = await seedPerson({ plan: "PRO" });
   const { copilot, ads } = signedIn(person);
-  says({ text: `${good} وش تنتظرون الحين` });
+  setReplies({ text: `${good} وش تنتظرون الحين` });
   await copilot.rewrite({ text, dialect: "GULF" });
   expect(await ads.dialectEval({ sinceDays: 1 })).toMatchObject([{ model: "anthropic/claude-sonnet-4-5", dialect: "GULF", samples: 1 }]);
 });

@@ -22,7 +22,7 @@ export interface MessageOptions extends SessionOptions {
   /** The run of the answer before it; by itself that of the last message that proposed something. */
   follows?: string;
   /** Whether its run is still under way. */
-  goesOn?: () => Promise<boolean>;
+  continues?: () => Promise<boolean>;
 }
 
 export interface Message {
@@ -38,11 +38,11 @@ export async function sessionOf(person: Pick<Seeded, "userId" | "workspaceId">, 
   let lastShown: string | null = null;
 
   return function say(message: string, more: MessageOptions = {}): Message {
-    const { role = "OWNER", scopes = null, locale = "en", confirmedIds = [], confirmedItems = {}, goesOn = async () => true } = { ...options, ...more };
+    const { role = "OWNER", scopes = null, locale = "en", confirmedIds = [], confirmedItems = {}, continues = async () => true } = { ...options, ...more };
     const followsRunId = more.follows ?? lastShown;
     const runId = randomUUID();
     const caller: Caller = { actor: { type: "copilot", id: runId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes };
-    const run = { runId, sessionId, message, confirmedIds, confirmedItems, askedAt: new Date(), followsRunId, goesOn };
+    const run = { runId, sessionId, message, confirmedIds, confirmedItems, requestedAt: new Date(), followsRunId, continues };
     const context: ToolContext = { caller, locale, timezone: "Asia/Riyadh", run };
     async function use(tool: string, input: Record<string, unknown> = {}): Promise<unknown> {
       const output = await runTool(context, tool, input);

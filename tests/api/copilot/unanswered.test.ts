@@ -27,11 +27,11 @@ beforeEach(async () => {
 const stateOf = async (runId: string) =>
   (await database().copilotRun.findFirstOrThrow({ where: { workspaceId: rig.workspaceId, id: runId }, select: { state: true } })).state;
 const ended = (runId: string, state: string) => expect.poll(() => stateOf(runId), { timeout: 30_000, interval: 20 }).toBe(state);
-const looks = { text: "Let me look.", calls: [{ name: "list_ad_accounts", input: {} }] };
+const reply = { text: "Let me look.", calls: [{ name: "list_ad_accounts", input: {} }] };
 
 /** Asks, has two words and a look-up come, and stops it. */
-async function askAndStop(message: string, more: { sessionId?: string } = {}) {
-  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? looks : "hang"));
+async function sendAndStop(message: string, more: { sessionId?: string } = {}) {
+  provider.setScript(({ toolResults }) => (toolResults.length === 0 ? reply : "hang"));
   const started = await page.copilot.start({ message, locale: "en", ...more });
   await expect.poll(() => provider.requests.length, { timeout: 20_000, interval: 20 }).toBe(2);
   await page.copilot.stop({ id: started.sessionId });
@@ -42,7 +42,7 @@ async function askAndStop(message: string, more: { sessionId?: string } = {}) {
 const stopped = { words: "Let me look.", end: "stopped", code: "COPILOT_FAILED", mayHaveChanged: false, confirm: [], lookups: 1 };
 
 test("what was stopped is in its session with the words that had come, and the session is in the list", async () => {
-  const { runId, sessionId } = await askAndStop("Which accounts?");
+  const { runId, sessionId } = await sendAndStop("Which accounts?");
   const { unanswered, messages, run, locale } = await page.copilotSessions.read({ id: sessionId });
   const shown = [{ ...stopped, runId, question: "Which accounts?", after: 0 }];
   expect({ unanswered, messages, run, locale }).toEqual({ unanswered: shown, messages: [], run: null, locale: "en" });
@@ -57,14 +57,14 @@ test("what was stopped is in its session with the words that had come, and the s
 });
 
 test("neither the API nor the model hears of it, and what follows stands after it", async () => {
-  const { runId, sessionId } = await askAndStop("Which accounts?");
-  const told = await client.get<{ messages: unknown[]; session: { lastMessageAt: null } }>(`/copilot/sessions/${sessionId}`);
-  expect([told.data.messages, told.data.session.lastMessageAt, (await client.get("/copilot/sessions")).data]).toEqual([[], null, []]);
+  const { runId, sessionId } = await sendAndStop("Which accounts?");
+  const session = await client.get<{ messages: unknown[]; session: { lastMessageAt: null } }>(`/copilot/sessions/${sessionId}`);
+  expect([session.data.messages, session.data.session.lastMessageAt, (await client.get("/copilot/sessions")).data]).toEqual([[], null, []]);
 
   provider.setScript(() => ({ text: "Hello." }));
   await client.ask("Good morning", { sessionId, locale: "en" });
   expect(JSON.stringify(provider.requests[0]?.body.messages)).not.toMatch(/Which accounts|Let me look/);
-  const again = await askAndStop("And now?", { sessionId });
+  const again = await sendAndStop("And now?", { sessionId });
   const { unanswered, messages } = await page.copilotSessions.read({ id: sessionId });
   expect(messages.map(({ content }) => content)).toEqual(["Good morning", "Hello."]);
   expect(unanswered).toEqual([
@@ -104,8 +104,8 @@ test("it says that changes may have been made where some were to be carried out,
 });
 
 test("another person's session is not found by its run", async () => {
-  const { runId, sessionId } = await askAndStop("Which accounts?");
-  const other = await askAndStop("And the posts?");
+  const { runId, sessionId } = await sendAndStop("Which accounts?");
+  const other = await sendAndStop("And the posts?");
   await expect(page.copilotSessions.events({ sessionId: other.sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
   await expect(signedIn(await makeRig()).copilotSessions.events({ sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
 });

@@ -40,7 +40,7 @@ test("a workspace at work, in one read", async () => {
   const home = await signedIn(person).home.read();
   expect(home.today).toEqual({ published: 1, waiting: 1 });
   expect([home.next.length, home.next[0]?.id]).toEqual([2, next]);
-  expect(home.last.map(({ post, engagement, seen }) => [post.id, engagement, seen])).toEqual([
+  expect(home.last.map(({ post, engagement, seen: views }) => [post.id, engagement, views])).toEqual([
     [published, 40, 900],
     [silent, null, null],
   ]);

@@ -34,7 +34,7 @@ async function ask<Data>(key: string, method: string, path: string, { body, work
   const headers: Record<string, string> = workspace ? { "x-svc-workspace-id": workspace } : {};
   const answer = await call(server.url + path, { method, key, headers, ...(body === undefined ? {} : { body }) });
   const { data, error } = answer.body as { data: Data; error?: { details: Record<string, unknown> } };
-  return { status: answer.status, said: statusAndCode(answer), data, body: answer.body, details: error?.details };
+  return { status: answer.status, summary: statusAndCode(answer), data, body: answer.body, details: error?.details };
 }
 const create = (key: string, body: object, workspace?: string) => ask<Key>(key, "POST", "/api-keys", { body, ...(workspace ? { workspace } : {}) });
 const listed = async (key: string, workspace?: string) => {
@@ -71,12 +71,12 @@ describe("a person's key", () => {
     const revoked = await ask<{ revokedAt: string }>(owner.key, "DELETE", `/api-keys/${shown.id}`);
     expect(revoked.body).toEqual({ data: { id: shown.id, revokedAt: expect.stringMatching(/Z$/) } });
     expect((await ask(owner.key, "DELETE", `/api-keys/${shown.id}`)).body).toEqual(revoked.body);
-    expect((await ask(key, "GET", "/posts")).said).toBe("401 UNAUTHORIZED");
+    expect((await ask(key, "GET", "/posts")).summary).toBe("401 UNAUTHORIZED");
   });
 
   test("is neither seen nor revoked by anybody else", async () => {
     expect(await listed(member.key)).toEqual([member.keyId]);
-    expect((await ask(member.key, "DELETE", `/api-keys/${owner.keyId}`)).said).toBe("404 NOT_FOUND");
+    expect((await ask(member.key, "DELETE", `/api-keys/${owner.keyId}`)).summary).toBe("404 NOT_FOUND");
     expect((await ask(owner.key, "GET", "/posts")).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe("a person's key", () => {
     ["an undeclared property", { plan: "PRO" }, "plan"],
   ])("with %s is refused", async (_name, input, path) => {
     const answer = await create(owner.key, { name: "n", scopes: ["posts:read"], ...input });
-    expect([answer.said, answer.details]).toEqual(["400 VALIDATION_ERROR", { issues: [expect.objectContaining({ path })] }]);
+    expect([answer.summary, answer.details]).toEqual(["400 VALIDATION_ERROR", { issues: [expect.objectContaining({ path })] }]);
     expect(await listed(owner.key)).toEqual([owner.keyId]);
   });
 });
@@ -107,35 +107,35 @@ describe("a person's key", () => {
 describe("a key reaches no further than the one that creates it:", () => {
   test("scopes", async () => {
     const answer = await create(owner.key, { name: "n", scopes: ["ads:write"] });
-    expect([answer.said, answer.details]).toEqual(beyond("scopes"));
+    expect([answer.summary, answer.details]).toEqual(beyond("scopes"));
   });
 
   test("brands, which it inherits", async () => {
     const [mine, other] = [await brandIn(workspaceId), await brandIn(workspaceId)];
     const limited = await keyOf(member, { brandIds: [mine] });
     const answer = await create(limited, { name: "n", scopes: ["posts:read"], brandIds: [mine, other] }, workspaceId);
-    expect([answer.said, answer.details]).toEqual(beyond("brandIds"));
+    expect([answer.summary, answer.details]).toEqual(beyond("brandIds"));
     const inherited = await create(limited, { name: "n", scopes: ["posts:read"] }, workspaceId);
     expect(inherited.data).toMatchObject({ brandIds: [mine], workspaceId: null });
     // The brands are none of another workspace.
-    expect((await ask(limited, "GET", "/api-keys")).said).toBe("403 WORKSPACE_ACCESS_REVOKED");
+    expect((await ask(limited, "GET", "/api-keys")).summary).toBe("403 WORKSPACE_ACCESS_REVOKED");
     // It sees keys that reach no further, and of the others neither the person's nor the workspace's.
     expect(await listed(limited, workspaceId)).toEqual([inherited.data.id, expect.any(String)]);
-    expect((await ask(limited, "DELETE", `/api-keys/${member.keyId}`, { workspace: workspaceId })).said).toBe("404 NOT_FOUND");
+    expect((await ask(limited, "DELETE", `/api-keys/${member.keyId}`, { workspace: workspaceId })).summary).toBe("404 NOT_FOUND");
   });
 
   test("time", async () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const ending = await keyOf(owner, { expiresAt });
     const longer = await create(ending, { name: "n", scopes: ["posts:read"], expiresAt: new Date(expiresAt.getTime() + 1).toISOString() });
-    expect([longer.said, longer.details]).toEqual(beyond("expiresAt"));
+    expect([longer.summary, longer.details]).toEqual(beyond("expiresAt"));
     expect((await create(ending, { name: "n", scopes: ["posts:read"] })).data).toMatchObject({ expiresAt: expiresAt.toISOString() });
   });
 
   test("workspace", async () => {
     const service = await create(owner.key, { name: "n", scopes, workspaceId }, workspaceId);
     const elsewhere = await create(service.data.key, { name: "n", scopes: ["posts:read"], workspaceId: owner.workspaceId });
-    expect([elsewhere.said, elsewhere.details]).toEqual(beyond("workspaceId"));
+    expect([elsewhere.summary, elsewhere.details]).toEqual(beyond("workspaceId"));
     expect((await create(service.data.key, { name: "n", scopes: ["posts:read"] })).data).toMatchObject({ workspaceId });
   });
 });
@@ -149,19 +149,19 @@ describe("a service key", () => {
     const accounts = await ask<{ id: string }[]>(key, "GET", "/connections");
     expect(accounts.data.map(({ id }) => id)).toEqual([connectionId]);
     expect((await ask(key, "GET", "/posts", { workspace: workspaceId })).status).toBe(200);
-    expect((await ask(key, "GET", "/posts", { workspace: owner.workspaceId })).said).toBe("403 WORKSPACE_ACCESS_REVOKED");
+    expect((await ask(key, "GET", "/posts", { workspace: owner.workspaceId })).summary).toBe("403 WORKSPACE_ACCESS_REVOKED");
   });
 
   test("is created by admins of the workspace alone, and goes on when they leave", async () => {
     const { key } = await createService(member.key);
     await addMember({ workspaceId, email: member.email, role: "EDITOR", brandIds: [] });
     const asEditor = await create(member.key, { name: "n", scopes, workspaceId });
-    expect([asEditor.said, asEditor.details]).toEqual(beyond("workspaceId"));
+    expect([asEditor.summary, asEditor.details]).toEqual(beyond("workspaceId"));
     await removeMember({ workspaceId, email: member.email });
-    expect((await create(member.key, { name: "n", scopes, workspaceId })).said).toBe("403 FORBIDDEN");
+    expect((await create(member.key, { name: "n", scopes, workspaceId })).summary).toBe("403 FORBIDDEN");
     expect((await ask(key, "GET", "/posts")).status).toBe(200);
     await setPlan(owner.email, "FREE");
-    expect((await ask(key, "GET", "/posts")).said).toBe("403 PLAN_REQUIRED");
+    expect((await ask(key, "GET", "/posts")).summary).toBe("403 PLAN_REQUIRED");
   });
 
   test("is seen and revoked by every admin of the workspace, and not by its editors", async () => {
@@ -169,7 +169,7 @@ describe("a service key", () => {
     expect(await listed(member.key, workspaceId)).toEqual([id, member.keyId]);
     await addMember({ workspaceId, email: member.email, role: "EDITOR", brandIds: [] });
     expect(await listed(member.key, workspaceId)).toEqual([member.keyId]);
-    expect((await ask(member.key, "DELETE", `/api-keys/${id}`, { workspace: workspaceId })).said).toBe("404 NOT_FOUND");
+    expect((await ask(member.key, "DELETE", `/api-keys/${id}`, { workspace: workspaceId })).summary).toBe("404 NOT_FOUND");
     await addMember({ workspaceId, email: member.email, role: "ADMIN", brandIds: [] });
     expect((await ask(member.key, "DELETE", `/api-keys/${id}`, { workspace: workspaceId })).status).toBe(200);
   });
@@ -184,8 +184,8 @@ describe("a service key", () => {
     expect(await listed(member.key, workspaceId)).toEqual([shown.id, member.keyId]);
     expect(await listed(owner.key, workspaceId)).toEqual([shown.id, unlimited.id, owner.keyId]);
     const wider = await create(member.key, { name: "n", scopes, workspaceId, brandIds: [other] });
-    expect([wider.said, wider.details]).toEqual(beyond("brandIds"));
-    const [seen] = [await seedConnection(workspaceId, mine), await seedConnection(workspaceId, other), await seedConnection(workspaceId)];
-    expect((await ask<{ id: string }[]>(key, "GET", "/connections")).data.map(({ id }) => id)).toEqual([seen]);
+    expect([wider.summary, wider.details]).toEqual(beyond("brandIds"));
+    const [visible] = [await seedConnection(workspaceId, mine), await seedConnection(workspaceId, other), await seedConnection(workspaceId)];
+    expect((await ask<{ id: string }[]>(key, "GET", "/connections")).data.map(({ id }) => id)).toEqual([visible]);
   });
 });

@@ -43,8 +43,8 @@ test("the description is there without a key and names this installation", async
 test("other assistants find the tools that a key allows, beside REST", async () => {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const headers = { accept: "application/json, text/event-stream" };
-  const { status, body: told } = await call(`${instance.baseUrl}/api/mcp`, { key, body, headers });
-  const { tools } = (told as { result: { tools: { name: string }[] } }).result;
+  const { status, body: json } = await call(`${instance.baseUrl}/api/mcp`, { key, body, headers });
+  const { tools } = (json as { result: { tools: { name: string }[] } }).result;
   expect([status, tools.map((tool) => tool.name)]).toEqual([200, expect.arrayContaining(["list_posts", "create_drafts"])]);
   expect(statusAndCode(await call(`${instance.baseUrl}/api/mcp`, { body, headers }))).toBe("401 UNAUTHORIZED");
 });

@@ -33,13 +33,13 @@ async function abilitiesOf(person: Seeded, workspaceId: string): Promise<KeyAbil
 
 /** Ids that are nobody's, and bodies that nothing takes: what is let in fails later. */
 async function answers({ abilities }: KeyAbilities, key: string, workspaceId: string) {
-  const told: [string, string][] = [];
+  const rows: [string, string][] = [];
   for (const { id, method, path } of abilities) {
     const url = server.url + path.replaceAll(/\{[^}]+\}/g, randomUUID());
     const answer = await call(url, { method, key, headers: { "x-svc-workspace-id": workspaceId }, ...(method === "GET" ? {} : { body: { nothing: 1 } }) });
-    told.push([id, statusAndCode(answer)]);
+    rows.push([id, statusAndCode(answer)]);
   }
-  return new Map(told);
+  return new Map(rows);
 }
 
 const cases: { role: Role; scopes: Scope[] }[] = [
@@ -54,18 +54,18 @@ test.each(cases)("$role with $scopes: the page says of every operation what its 
   const person = role === "OWNER" ? owner : await seedPerson({ scopes });
   const workspaceId = await seedSharedWorkspace(owner.email);
   if (role !== "OWNER") await database().membership.create({ data: { workspaceId, userId: person.userId, role } });
-  const told = await abilitiesOf(person, workspaceId);
-  expect([told.role, told.requestsPerMinute, told.limited, told.apiKey.scopes]).toEqual([role, 120, false, scopes]);
-  const really = await answers(told, person.key, workspaceId);
-  const wrong = told.abilities.filter(({ id, obstacle }) => {
+  const abilities = await abilitiesOf(person, workspaceId);
+  expect([abilities.role, abilities.requestsPerMinute, abilities.limited, abilities.apiKey.scopes]).toEqual([role, 120, false, scopes]);
+  const really = await answers(abilities, person.key, workspaceId);
+  const wrong = abilities.abilities.filter(({ id, obstacle }) => {
     const answer = really.get(id) ?? "";
     if (obstacle === null) return refusals.test(answer);
     return obstacle === "ended" || obstacle === "plan" || answer !== expectedAnswers[obstacle];
   });
   expect(wrong.map(({ id, obstacle }) => [id, obstacle, really.get(id)])).toEqual([]);
   // The measure can tell: both kinds are there, but of one who may everything.
-  expect(told.abilities.some(({ obstacle }) => obstacle === null)).toBe(true);
-  expect(told.abilities.some(({ obstacle }) => obstacle !== null)).toBe(role !== "OWNER");
+  expect(abilities.abilities.some(({ obstacle }) => obstacle === null)).toBe(true);
+  expect(abilities.abilities.some(({ obstacle }) => obstacle !== null)).toBe(role !== "OWNER");
 });
 
 test("the plan of the key's owner, and of the workspace's, and a key that has ended", async () => {

@@ -17,10 +17,10 @@ afterAll(() => front.drain(1_000));
 
 function get(headers: Record<string, string>): Promise<number> {
   return new Promise((done, fail) => {
-    const asked = request({ host: "127.0.0.1", port: front.port, path: "/api/metrics", headers, agent: false }, (response) => {
+    const outgoing = request({ host: "127.0.0.1", port: front.port, path: "/api/metrics", headers, agent: false }, (response) => {
       response.resume().on("end", () => done(response.statusCode ?? 0));
     });
-    asked.on("error", fail).end();
+    outgoing.on("error", fail).end();
   });
 }
 
@@ -47,10 +47,10 @@ test("dashboard and alerts ask for metrics that there are, and show all of ours"
   const names = [...printed.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
-  const asked = ["deploy/grafana/dashboard.json", "deploy/prometheus/alerts.yaml"].flatMap((file) => [
+  const queried = ["deploy/grafana/dashboard.json", "deploy/prometheus/alerts.yaml"].flatMap((file) => [
     ...readFileSync(file, "utf8").matchAll(/\b(?:nashir|nodejs|process)_\w+/g),
   ]);
-  const used = new Set(asked.map(([name]) => name));
+  const used = new Set(queried.map(([name]) => name));
   expect([...used].filter((name) => !names.includes(name))).toEqual([]);
   const ours = names.filter((name) => name.startsWith("nashir_") && !/_(?:bucket|sum)$/.test(name));
   expect(ours.filter((name) => !used.has(name))).toEqual([]);

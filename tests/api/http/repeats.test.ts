@@ -56,14 +56,14 @@ async function parked({ resources }: Asked) {
 }
 
 interface Case {
-  body?: (asked: Asked) => object;
-  before?: (asked: Asked) => Promise<void>;
+  body?: (context: Asked) => object;
+  before?: (context: Asked) => Promise<void>;
 }
 
 const cases: Record<string, Case> = {
-  "POST /posts": { body: (asked) => ({ ...post(asked), isDraft: true }) },
-  "POST /posts/bulk": { body: (asked) => ({ posts: [post(asked), { content: "" }, post(asked)] }) },
-  "POST /posts/schedule": { body: (asked) => ({ ...post(asked), scheduledAt: inAnHour() }) },
+  "POST /posts": { body: (context) => ({ ...post(context), isDraft: true }) },
+  "POST /posts/bulk": { body: (context) => ({ posts: [post(context), { content: "" }, post(context)] }) },
+  "POST /posts/schedule": { body: (context) => ({ ...post(context), scheduledAt: inAnHour() }) },
   "PATCH /posts/{id}": { body: () => ({ content: "other words" }) },
   "DELETE /posts/{id}": {},
   "POST /posts/{id}/retry": { before: failed },
@@ -117,23 +117,23 @@ async function everything(): Promise<string[]> {
   return (await sql<{ row: string }>(`${rows.join(" UNION ALL ")} ORDER BY 1`)).map(({ row }) => row);
 }
 
-function bodyOf(name: string, asked: Asked, json: object | undefined): BodyInit | null {
+function bodyOf(name: string, context: Asked, json: object | undefined): BodyInit | null {
   if (name !== "POST /media") return json === undefined ? null : JSON.stringify(json);
   const form = new FormData();
   const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
-  form.set("file", new Blob([Buffer.from(pixel, "base64")]), `${asked.person.userId}.gif`);
+  form.set("file", new Blob([Buffer.from(pixel, "base64")]), `${context.person.userId}.gif`);
   return form;
 }
 
 test.each(Object.entries(cases))("%s, its answer lost after the commit, repeated with the same key", async (name, { body, before }) => {
   const person = await seedPerson({ plan: "ENTERPRISE" });
-  const asked = { person, resources: await seedResources(person.workspaceId, person.userId) };
-  await sql(`UPDATE "WebhookEndpoint" SET "url" = $2 WHERE "id" = $1`, [asked.resources.webhookId, receiver.url]);
-  await before?.(asked);
+  const context = { person, resources: await seedResources(person.workspaceId, person.userId) };
+  await sql(`UPDATE "WebhookEndpoint" SET "url" = $2 WHERE "id" = $1`, [context.resources.webhookId, receiver.url]);
+  await before?.(context);
   const [method = "", path = ""] = name.split(" ");
-  const json = body?.(asked);
+  const json = body?.(context);
   const ask = async () => {
-    const response = await fetch(server.url + pathWith(path, asked.resources), {
+    const response = await fetch(server.url + pathWith(path, context.resources), {
       method,
       headers: {
         authorization: `Bearer ${person.key}`,
@@ -141,7 +141,7 @@ test.each(Object.entries(cases))("%s, its answer lost after the commit, repeated
         prefer: "respond-async",
         ...(json ? { "content-type": "application/json" } : {}),
       },
-      body: bodyOf(name, asked, json),
+      body: bodyOf(name, context, json),
     });
     return { status: response.status, body: await response.json(), replayed: response.headers.get("idempotent-replayed") };
   };

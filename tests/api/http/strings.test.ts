@@ -58,10 +58,10 @@ async function send(path: string, body: Record<string, unknown>): Promise<Answer
 }
 
 function expectMessage(answer: Answer, text: string): void {
-  const told = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} for ${JSON.stringify(text).slice(0, 200)}`;
-  expect([200, 201, 400, 404], told).toContain(answer.status);
+  const detail = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} for ${JSON.stringify(text).slice(0, 200)}`;
+  expect([200, 201, 400, 404], detail).toContain(answer.status);
   if (answer.status === 400)
-    expect(answer.body, told).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path: expect.any(String) }] } } });
+    expect(answer.body, detail).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path: expect.any(String) }] } } });
 }
 
 /** A body for each place of a text, and the operation that takes it. */

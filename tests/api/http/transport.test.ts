@@ -158,15 +158,15 @@ describe("queries", () => {
   });
 
   test("following next visits everything once", async () => {
-    const seen: string[] = [];
+    const received: string[] = [];
     let next: string | null = "/api/v1/probes";
     while (next) {
       const { body } = await call(new URL(next, server.url).href, { key: person.key });
       const page = body as { data: string[]; meta: { next: string | null } };
-      seen.push(...page.data);
+      received.push(...page.data);
       next = page.meta.next;
     }
-    expect(seen).toEqual(["a", "b", "c", "d", "e"]);
+    expect(received).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   test.each(["limit=0", "limit=11", "limit=1.5", "limit=x", "limit=", "limit=1e1", "offset=-1", "offset=99999999999999999999", "loud=1"])(

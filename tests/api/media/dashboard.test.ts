@@ -55,10 +55,10 @@ test("the library is searched by name and alt text, shows pictures that lack one
   const own = await seedPerson({ plan: "ENTERPRISE" });
   const media = dashboard(own);
   const picture = await draw(20, 20).png().toBuffer();
-  const give = (name: string) => uploaded(picture, name, own.key);
-  const [sale, coffee, plain] = [await give("sale 100%.png"), await give("cup.png"), await give("plain.png")];
+  const add = (name: string) => uploaded(picture, name, own.key);
+  const [sale, coffee, plain] = [await add("sale 100%.png"), await add("cup.png"), await add("plain.png")];
   await media.update({ id: coffee, altText: "قهوة عربية بخصم 15%" });
-  const found = async (asked: object) => (await media.library({ limit: 24, ...asked })).data.map(({ id, posts }) => [id, posts]);
+  const found = async (filter: object) => (await media.library({ limit: 24, ...filter })).data.map(({ id, posts }) => [id, posts]);
 
   const accountIds = [await seedConnection(own.workspaceId)];
   const { url } = await media.get({ id: sale });

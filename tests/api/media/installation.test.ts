@@ -142,13 +142,13 @@ describe("what a platform would refuse is a warning at once, and its refusal the
     const { url } = (await upload(name)).body.data;
     const draft = await ask("POST", "/posts", { content: name, accountIds: Object.values(connections), mediaUrls: [url], isDraft: true });
     const { warnings } = draft.body.data as { warnings: { platform: string; code: string; message: string }[] };
-    const told = (platform: string) => warnings.filter((warning) => warning.platform === platform);
+    const warningsFor = (platform: string) => warnings.filter((warning) => warning.platform === platform);
     const warned = [...new Set(warnings.map(({ platform }) => platform))];
-    expect(Object.fromEntries(warned.map((platform) => [platform, told(platform).map(({ code }) => code)]))).toEqual(codes);
+    expect(Object.fromEntries(warned.map((platform) => [platform, warningsFor(platform).map(({ code }) => code)]))).toEqual(codes);
 
     const ends = await published({ content: name, accountIds: warned.map((platform) => connections[platform.toUpperCase()]), mediaUrls: [url] });
     const first = ([warning]: typeof warnings) => `${warning?.code}: ${warning?.message}`;
-    expect(ends).toEqual(Object.fromEntries(warned.map((platform) => [platform.toUpperCase(), first(told(platform))])));
+    expect(ends).toEqual(Object.fromEntries(warned.map((platform) => [platform.toUpperCase(), first(warningsFor(platform))])));
   });
 });
 

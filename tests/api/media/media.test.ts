@@ -23,7 +23,7 @@ let person: Seeded;
 let stranger: Seeded;
 let remote: Server;
 let remoteUrl: string;
-let asked = 0;
+let requestCount = 0;
 let photo: Buffer<ArrayBuffer>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
       .toBuffer(),
   );
   remote = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.end(photo);
   });
   await new Promise<void>((done) => remote.listen(0, "127.0.0.1", done));
@@ -204,7 +204,7 @@ describe("a post's media", () => {
     expect(await describeMedia(person.workspaceId, [url])).toEqual(new Map());
     const [[forInstagram], [forX]] = await Promise.all([outgoingMedia({ ...query, platform: "INSTAGRAM" }), outgoingMedia({ ...query, platform: "TWITTER" })]);
     await outgoingMedia({ ...query, platform: "INSTAGRAM" });
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(forX).toMatchObject({ name: url, kind: "image", mime: "image/webp", bytes: photo.length, width: 60, height: 40 });
     expect(forInstagram).toMatchObject({ name: url, kind: "image", mime: "image/jpeg", width: 60, height: 40 });
     const made = await forInstagram?.withFile(({ path }) => sharp(path).metadata());

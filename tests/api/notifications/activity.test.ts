@@ -106,14 +106,14 @@ describe("an export", () => {
 
 describe("the first reading of an ad account", () => {
   const runId = "run";
-  const asked = () => ({ workspaceId, reason: "connected" as const, occurredAt: new Date().toISOString() });
+  const payload = () => ({ workspaceId, reason: "connected" as const, occurredAt: new Date().toISOString() });
 
   test("is told while it waits and while it runs, to those who connect accounts", async () => {
     const { id } = await seedAdAccount(workspaceId);
     const task = { id: `sync:${id}`, kind: "SYNC", name: "متجر قهوة", total: 100, startedAt: time, cancellable: false, result: null };
     expect(await listed()).toEqual([{ ...task, state: "RUNNING", done: 0, finishedAt: null, error: null }]);
     const key = { workspaceId, adAccountId: id };
-    const begun = await beginSync({ ...asked(), adAccountId: id }, runId);
+    const begun = await beginSync({ ...payload(), adAccountId: id }, runId);
     await database().adAccount.updateMany({ where: { workspaceId, id }, data: { syncPercent: 40 } });
     const admin = await member("ADMIN");
     expect(await listed(admin)).toMatchObject([{ state: "RUNNING", done: 40 }]);
@@ -126,7 +126,7 @@ describe("the first reading of an ad account", () => {
 
     // What is read later is no first reading.
     const { firstReadAt } = await database().adAccount.findFirstOrThrow({ where: { workspaceId, id } });
-    const again = await beginSync({ ...asked(), adAccountId: id }, runId);
+    const again = await beginSync({ ...payload(), adAccountId: id }, runId);
     expect(await listed()).toEqual([]);
     if (again.state === "go") await finishSync(key, runId, { startedAt: again.startedAt, reason: "asked" });
     expect(await database().adAccount.findFirstOrThrow({ where: { workspaceId, id } })).toMatchObject({ firstReadAt });
@@ -135,12 +135,12 @@ describe("the first reading of an ad account", () => {
   test("that failed says why, and its end is news though its failure was read", async () => {
     const { id } = await seedAdAccount(workspaceId);
     const key = { workspaceId, adAccountId: id };
-    await beginSync({ ...asked(), adAccountId: id }, runId);
+    await beginSync({ ...payload(), adAccountId: id }, runId);
     await abandonSync(key, runId, "Permissions error");
     expect(await listed()).toMatchObject([{ state: "FAILED", error: "Permissions error" }]);
     await at().activity.read({ ids: [`sync:${id}`] });
     expect(await listed()).toEqual([]);
-    const begun = await beginSync({ ...asked(), adAccountId: id }, runId);
+    const begun = await beginSync({ ...payload(), adAccountId: id }, runId);
     if (begun.state !== "go") throw new Error("was not begun");
     await finishSync(key, runId, { startedAt: begun.startedAt, reason: "hourly" });
     expect(await statesOf()).toEqual([["SYNC", "DONE"]]);

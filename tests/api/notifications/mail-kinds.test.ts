@@ -184,7 +184,7 @@ const kinds: Kind[] = [
 
 const marksOut = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "");
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const says = {
+const sentences = {
   en: { count: "1 notification from", zone: "Times are those of Riyadh, GMT+3.", time: /^\w{3} \d{1,2} \w{3,4}, \d{1,2}:\d\d [ap]m$/m, direction: "ltr" },
   ar: { count: "إشعار واحد من مساحة", zone: "الأوقات بتوقيت الرياض، GMT+3.", time: /^\p{L}+، \d{1,2} \p{L}+، \d{1,2}:\d\d [صم]$/mu, direction: "rtl" },
 };
@@ -202,7 +202,7 @@ const inBoth = kinds.flatMap((kind) => [[kind.name, "en", kind] as const, [kind.
 
 test.each(inBoth)("%s, in %s", async (_name, locale, kind) => {
   const { subject, text, html, source, address, path } = await mailed(kind, locale);
-  const words = says[locale];
+  const words = sentences[locale];
   expect(marksOut(subject ?? "")).toBe(`${words.count} ${workspaceName} ${locale === "en" ? "on Nashir" : "في ناشر"}`);
   const plain = marksOut(text);
   for (const part of [words.zone, workspaceName, `\n${address}${path}\n`, `\n${address}/settings/notifications`]) expect(plain).toContain(part);

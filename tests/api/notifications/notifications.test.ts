@@ -34,9 +34,9 @@ describe("what a person is notified of", () => {
     const failed = await seedPost(person, { content: "خصم", status: "FAILED", connectionIds: [connection] });
     const partly = await seedPost(person, { content: "half", status: "PARTIALLY_PUBLISHED" });
     const { data, unread } = await signedIn(person).notifications.list();
-    const said = (postId: string) => data.find((one) => one.kind === "posts" && one.postId === postId);
+    const itemOf = (postId: string) => data.find((one) => one.kind === "posts" && one.postId === postId);
     expect([data.length, unread]).toEqual([2, 2]);
-    expect(said(failed)).toEqual({
+    expect(itemOf(failed)).toEqual({
       kind: "posts",
       id: expect.stringMatching(`^post:${failed}:\\d+$`),
       at: iso,
@@ -47,7 +47,7 @@ describe("what a person is notified of", () => {
       remedy: "retry",
       unread: true,
     });
-    expect(said(partly)).toMatchObject({ status: "PARTIALLY_PUBLISHED", accounts: [], remedy: null });
+    expect(itemOf(partly)).toMatchObject({ status: "PARTIALLY_PUBLISHED", accounts: [], remedy: null });
   });
 
   test("comments of others on their own posts, and in a thread after their own comment", async () => {
@@ -58,16 +58,16 @@ describe("what a person is notified of", () => {
     const brandId = await seedBrand(workspaceId, "Brand");
     const postId = await seedPost(author, { content: "عرض", connectionIds: [await seedConnection(workspaceId, { brandId })] });
     const say = (by: { userId: string }, text: string, replyToId: string | null = null) => seatOf(by).posts.comment({ postId, text, replyToId });
-    const heard = async (by: { userId: string }, brandIds?: string[]) =>
+    const received = async (by: { userId: string }, brandIds?: string[]) =>
       (await seatOf(by, brandIds).notifications.list()).data.flatMap((one) => (one.kind === "comments" ? one.comment : []));
     const question = await say(first, "shorter?");
     await say(second, "yes", question.id);
     await say(author, "done", question.id);
     await say(second, "another matter");
-    expect(await heard(author)).toEqual(["another matter", "yes", "shorter?"]);
-    expect(await heard(first)).toEqual(["done", "yes"]);
-    expect(await heard(second)).toEqual(["done"]);
-    expect([await heard(stranger), await heard(first, [randomUUID()])]).toEqual([[], []]);
+    expect(await received(author)).toEqual(["another matter", "yes", "shorter?"]);
+    expect(await received(first)).toEqual(["done", "yes"]);
+    expect(await received(second)).toEqual(["done"]);
+    expect([await received(stranger), await received(first, [randomUUID()])]).toEqual([[], []]);
 
     const { name: by } = await database().user.findUniqueOrThrow({ where: { id: second.userId } });
     const { data, attention } = await seatOf(author).notifications.list();
@@ -75,7 +75,7 @@ describe("what a person is notified of", () => {
     expect(data[0]).toEqual({ kind: "comments", id, at: iso, postId, text: "عرض", by, comment: "another matter", unread: true });
     expect(attention).toEqual([]);
     await seatOf(author).notifications.chooseKinds({ muted: ["comments"], mailed: [] });
-    expect(await heard(author)).toEqual([]);
+    expect(await received(author)).toEqual([]);
   });
 
   test("accounts that have ended or end within a week, and webhooks that were turned off by failures, to those who may repair them", async () => {
@@ -120,9 +120,9 @@ describe("what a person is notified of", () => {
     const high = (await caller.ads.anomalies({})).data.filter((one) => one.severity === "high" && one.metric === "spend");
     expect(high.map(({ date }) => date)).toEqual([dateOf(1), dateOf(2)]);
     const { data, attention } = await caller.notifications.list();
-    const told = { kind: "anomalies", id: `anomaly:${high[0]?.id}`, campaign: "عطور", days: 2, since: dateOf(2) };
+    const expected = { kind: "anomalies", id: `anomaly:${high[0]?.id}`, campaign: "عطور", days: 2, since: dateOf(2) };
     for (const list of [data, attention])
-      expect(list.filter((one) => "days" in one && high.some(({ id }) => one.id === `anomaly:${id}`))).toMatchObject([told]);
+      expect(list.filter((one) => "days" in one && high.some(({ id }) => one.id === `anomaly:${id}`))).toMatchObject([expected]);
   });
 
   test("approvals: who may approve of those that wait, and authors of what was decided by somebody else", async () => {
@@ -135,13 +135,13 @@ describe("what a person is notified of", () => {
       const list = await signedIn(person, { role }).notifications.list();
       return {
         count: list.awaitingApproval,
-        told: list.data.flatMap((one) => (one.kind === "approvals" ? [[one.postId, one.state, one.comment]] : [])).sort(),
+        items: list.data.flatMap((one) => (one.kind === "approvals" ? [[one.postId, one.state, one.comment]] : [])).sort(),
       };
     };
-    expect(await states("EDITOR")).toEqual({ count: 0, told: [[returned, "returned", "أقصر"]] });
+    expect(await states("EDITOR")).toEqual({ count: 0, items: [[returned, "returned", "أقصر"]] });
     expect(await states("APPROVER")).toEqual({
       count: 1,
-      told: [
+      items: [
         [returned, "returned", "أقصر"],
         [waiting, "waiting", null],
       ].sort(),
@@ -159,10 +159,11 @@ describe("what a person is notified of", () => {
     await seed({ scheduledAt: new Date(Date.now() - 31 * DAY_MS) });
     await seed({ status: "SCHEDULED" });
     await seed({ approval: "APPROVED" });
-    const told = async () => (await signedIn(person, { role: "EDITOR" }).notifications.list()).data.filter((one) => "state" in one && one.state === "missed");
+    const approvals = async () =>
+      (await signedIn(person, { role: "EDITOR" }).notifications.list()).data.filter((one) => "state" in one && one.state === "missed");
     const { attention } = await signedIn(person, { role: "EDITOR" }).notifications.list();
-    expect((await told()).map((one) => "postId" in one && one.postId).sort()).toEqual([missed, returned].sort());
-    expect((await told()).find((one) => "postId" in one && one.postId === missed)).toEqual({
+    expect((await approvals()).map((one) => "postId" in one && one.postId).sort()).toEqual([missed, returned].sort());
+    expect((await approvals()).find((one) => "postId" in one && one.postId === missed)).toEqual({
       kind: "approvals",
       id: expect.stringMatching(`^approval:${missed}:missed:\\d+$`),
       at: iso,
@@ -177,7 +178,7 @@ describe("what a person is notified of", () => {
       where: { workspaceId: person.workspaceId, id: { in: [missed, returned] } },
       data: { scheduledAt: new Date(Date.now() + DAY_MS) },
     });
-    expect(await told()).toEqual([]);
+    expect(await approvals()).toEqual([]);
   });
 
   test("a member limited to brands is notified of theirs alone, and nobody of another workspace's", async () => {

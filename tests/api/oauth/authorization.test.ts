@@ -37,13 +37,13 @@ test("what was not granted is refused", async () => {
 });
 
 test("the decision comes back with the state, whether it is yes or no", async () => {
-  const asked = asking(await clientIdOf());
-  const denied = await decide(person, asked, false);
+  const authorization = asking(await clientIdOf());
+  const denied = await decide(person, authorization, false);
   expect([denied.origin + denied.pathname, Object.fromEntries(denied.searchParams)]).toEqual([
     callback,
     { error: "access_denied", error_description: "the person refused", state: "a state" },
   ]);
-  expect(Object.fromEntries((await decide(person, asked)).searchParams)).toEqual({ code: expect.any(String), state: "a state" });
+  expect(Object.fromEntries((await decide(person, authorization)).searchParams)).toEqual({ code: expect.any(String), state: "a state" });
 });
 
 describe("an authorization request", () => {
@@ -94,8 +94,8 @@ describe("an authorization request", () => {
 describe("a code", () => {
   const coded = async () => {
     const clientId = await clientIdOf();
-    const asked = asking(clientId);
-    return { clientId, verifier: asked.verifier, code: (await decide(person, asked)).searchParams.get("code") ?? "" };
+    const authorization = asking(clientId);
+    return { clientId, verifier: authorization.verifier, code: (await decide(person, authorization)).searchParams.get("code") ?? "" };
   };
 
   test("needs the verifier, and is used up by a wrong one", async () => {
@@ -154,8 +154,8 @@ test("an app with a secret shows it, as Basic or in the body", async () => {
   const { body } = await register({ token_endpoint_auth_method: "client_secret_post" });
   const [clientId, secret] = [String(body.client_id), String(body.client_secret)];
   const codeFor = async () => {
-    const asked = asking(clientId);
-    return { code: (await decide(person, asked)).searchParams.get("code") ?? "", verifier: asked.verifier };
+    const authorization = asking(clientId);
+    return { code: (await decide(person, authorization)).searchParams.get("code") ?? "", verifier: authorization.verifier };
   };
   const one = await codeFor();
   expect(refusal(await exchange(clientId, one.code, one.verifier))[1]).toBe("invalid_client");

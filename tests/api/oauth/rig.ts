@@ -114,9 +114,9 @@ export async function connect(
   workspaceId = person.workspaceId,
 ): Promise<Grant & { code: string; verifier: string }> {
   const clientId = await clientIdOf();
-  const asked = asking(clientId, { scope });
-  const code = (await decide(person, asked, true, workspaceId)).searchParams.get("code") ?? "";
-  return { code, verifier: asked.verifier, ...tokensOf(clientId, await exchange(clientId, code, asked.verifier)) };
+  const authorization = asking(clientId, { scope });
+  const code = (await decide(person, authorization, true, workspaceId)).searchParams.get("code") ?? "";
+  return { code, verifier: authorization.verifier, ...tokensOf(clientId, await exchange(clientId, code, authorization.verifier)) };
 }
 
 export const refresh = async (clientId: string, token: string, more: Record<string, string> = {}): Promise<Grant> =>

@@ -172,15 +172,15 @@ describe("requests to Meta", () => {
     await expect(adapter.readDays(access, long, "run:run1")).rejects.toMatchObject({ errorClass: "TRANSIENT" });
 
     const figures = "campaign_id,spend,impressions,clicks,reach,actions,action_values";
-    const asked = { time_increment: "1", use_unified_attribution_setting: "true", appsecret_proof: proof };
+    const parameters = { time_increment: "1", use_unified_attribution_setting: "true", appsecret_proof: proof };
     const state = { fields: "async_status,async_percent_completion", appsecret_proof: proof };
     expect(sent()).toEqual([
       [
         "GET /v26.0/act_77/insights",
-        { level: "ad", fields: `ad_id,${figures}`, time_range: '{"since":"2026-11-01","until":"2026-11-07"}', limit: "500", ...asked },
+        { level: "ad", fields: `ad_id,${figures}`, time_range: '{"since":"2026-11-01","until":"2026-11-07"}', limit: "500", ...parameters },
         {},
       ],
-      ["POST /v26.0/act_77/insights", {}, { level: "campaign", fields: figures, time_range: '{"since":"2026-08-01","until":"2026-11-07"}', ...asked }],
+      ["POST /v26.0/act_77/insights", {}, { level: "campaign", fields: figures, time_range: '{"since":"2026-08-01","until":"2026-11-07"}', ...parameters }],
       ["GET /v26.0/run1", state, {}],
       ["GET /v26.0/run1", state, {}],
       ["GET /v26.0/run1/insights", { limit: "500", appsecret_proof: proof }, {}],

@@ -21,7 +21,7 @@ const particulars: Particulars = {
   wrongSetting: ["placement", "wall"],
   rejected: "INVALID",
   unavailable: "UNKNOWN_OUTCOME",
-  tellsWhen: true,
+  returnsTime: true,
   again: "DUPLICATE",
   refusals: {
     RECONNECT: { at: "create", status: 400, body: error(190) },
@@ -34,7 +34,7 @@ const particulars: Particulars = {
     CONFIG: { at: "create", status: 400, body: error(2_635) },
     UNKNOWN_OUTCOME: { at: "create", status: 500, body: error(1) },
   },
-  told: ["impressions", "views", "likes", "comments", "shares", "clicks"],
+  counters: ["impressions", "views", "likes", "comments", "shares", "clicks"],
   unknownId: "1_2",
   // A post of another page is one that this page does not know.
   deletesOthers: "none",

@@ -21,7 +21,7 @@ const particulars: Particulars = {
   wrongSetting: ["placement", "wall"],
   rejected: "INVALID",
   unavailable: "UNKNOWN_OUTCOME",
-  tellsWhen: true,
+  returnsTime: true,
   again: "taken",
   refusals: {
     RECONNECT: { at: "create", status: 400, body: error(190) },
@@ -34,7 +34,7 @@ const particulars: Particulars = {
     CONFIG: { at: "upload", status: 400, body: error(2_635) },
     UNKNOWN_OUTCOME: { at: "create", status: 500, body: error(-1, 2_207_032) },
   },
-  told: ["impressions", "views", "likes", "comments", "shares", "saves"],
+  counters: ["impressions", "views", "likes", "comments", "shares", "saves"],
   unknownId: "17",
   deletesOthers: null,
   signIn: {

@@ -13,7 +13,7 @@ import { classOf } from "./stand-in";
 /** The adapter against the sandbox of LinkedIn, over real HTTP. */
 
 const bench = benchOf("LINKEDIN", createLinkedinAdapter);
-const says = (code: string, message: string) => ({ code, message });
+const errorBody = (code: string, message: string) => ({ code, message });
 
 const particulars: Particulars = {
   site: "https://www.linkedin.com/feed/update/urn:li:",
@@ -21,20 +21,20 @@ const particulars: Particulars = {
   wrongSetting: ["visibility", "LOGGED_IN"],
   rejected: "INVALID",
   unavailable: "UNKNOWN_OUTCOME",
-  tellsWhen: false,
+  returnsTime: false,
   again: "DUPLICATE",
   refusals: {
-    RECONNECT: { at: "create", status: 401, body: says("REVOKED_ACCESS_TOKEN", "The token has been revoked") },
-    RATE: { at: "create", status: 429, body: says("TOO_MANY_REQUESTS", "APPLICATION_AND_MEMBER limit is reached") },
-    QUOTA_DAY: { at: "create", status: 429, body: says("TOO_MANY_REQUESTS", "MEMBER DAY limit is reached") },
+    RECONNECT: { at: "create", status: 401, body: errorBody("REVOKED_ACCESS_TOKEN", "The token has been revoked") },
+    RATE: { at: "create", status: 429, body: errorBody("TOO_MANY_REQUESTS", "APPLICATION_AND_MEMBER limit is reached") },
+    QUOTA_DAY: { at: "create", status: 429, body: errorBody("TOO_MANY_REQUESTS", "MEMBER DAY limit is reached") },
     TRANSIENT: { at: "upload", status: 503, kind: "image" },
-    DUPLICATE: { at: "create", status: 409, body: says("CONFLICT", "Content is a duplicate post") },
-    INVALID: { at: "create", status: 422, body: says("INVALID_VALUE_FOR_FIELD", "no") },
-    BLOCKED: { at: "create", status: 403, body: says("FORBIDDEN", "The member is restricted") },
-    CONFIG: { at: "create", status: 426, body: says("NONEXISTENT_VERSION", "not active") },
+    DUPLICATE: { at: "create", status: 409, body: errorBody("CONFLICT", "Content is a duplicate post") },
+    INVALID: { at: "create", status: 422, body: errorBody("INVALID_VALUE_FOR_FIELD", "no") },
+    BLOCKED: { at: "create", status: 403, body: errorBody("FORBIDDEN", "The member is restricted") },
+    CONFIG: { at: "create", status: 426, body: errorBody("NONEXISTENT_VERSION", "not active") },
     UNKNOWN_OUTCOME: { at: "create", status: 500 },
   },
-  told: ["likes", "comments"],
+  counters: ["likes", "comments"],
   unknownId: "urn:li:share:1",
   deletesOthers: "RECONNECT",
   signIn: {
@@ -132,11 +132,11 @@ describe("a page of LinkedIn", () => {
 
   it("lost-reply: its posts can be read back with no further right", async () => {
     const access = await page("lost-reply");
-    const asked = question("lost & (found) #here");
-    expect(await classOf(bench.publish(access, text(asked.text)))).toBe("UNKNOWN_OUTCOME");
+    const query = question("lost & (found) #here");
+    expect(await classOf(bench.publish(access, text(query.text)))).toBe("UNKNOWN_OUTCOME");
     const [entry] = await bench.log(access);
-    expect(await bench.adapter.findCreated(access, asked)).toMatchObject({ externalPostId: entry?.externalPostId });
-    expect(await bench.adapter.findCreated(access, { ...asked, text: "lost" })).toBeNull();
+    expect(await bench.adapter.findCreated(access, query)).toMatchObject({ externalPostId: entry?.externalPostId });
+    expect(await bench.adapter.findCreated(access, { ...query, text: "lost" })).toBeNull();
   });
 
   it("is told impressions and clicks", async () => {
@@ -172,7 +172,7 @@ describe("publishing on LinkedIn", () => {
 
   it("repeats a create that comes before the image is ready", async () => {
     const access = await bench.account();
-    await bench.fail("create", { status: 422, body: says("MEDIA_ASSET_NOT_READY", "Media asset is not ready") });
+    await bench.fail("create", { status: 422, body: errorBody("MEDIA_ASSET_NOT_READY", "Media asset is not ready") });
     await bench.publish(access, text("early"));
     expect(await bench.log(access)).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import { classOf } from "./stand-in";
 /** The adapter against the sandbox of Pinterest, over real HTTP. */
 
 const bench = benchOf("PINTEREST", createPinterestAdapter);
-const says = (code: number, message = "") => ({ code, message });
+const errorBody = (code: number, message = "") => ({ code, message });
 
 const particulars: Particulars = {
   site: "https://www.pinterest.com/pin/",
@@ -22,20 +22,20 @@ const particulars: Particulars = {
   wrongSetting: ["boardId", "ideas"],
   rejected: "INVALID",
   unavailable: "UNKNOWN_OUTCOME",
-  tellsWhen: true,
+  returnsTime: true,
   again: "taken",
   refusals: {
-    RECONNECT: { at: "create", status: 401, body: says(2, "Authentication failed.") },
-    RATE: { at: "create", status: 429, body: says(8) },
-    QUOTA_DAY: { at: "create", status: 429, body: says(8), countsAs: "RATE" },
+    RECONNECT: { at: "create", status: 401, body: errorBody(2, "Authentication failed.") },
+    RATE: { at: "create", status: 429, body: errorBody(8) },
+    QUOTA_DAY: { at: "create", status: 429, body: errorBody(8), countsAs: "RATE" },
     TRANSIENT: { at: "upload", status: 500, kind: "video" },
     DUPLICATE: null,
-    INVALID: { at: "create", status: 400, body: says(1, "Invalid request") },
-    BLOCKED: { at: "create", status: 403, body: says(2_625) },
-    CONFIG: { at: "create", status: 403, body: says(7) },
+    INVALID: { at: "create", status: 400, body: errorBody(1, "Invalid request") },
+    BLOCKED: { at: "create", status: 403, body: errorBody(2_625) },
+    CONFIG: { at: "create", status: 403, body: errorBody(7) },
     UNKNOWN_OUTCOME: { at: "create", status: 502 },
   },
-  told: ["impressions", "likes", "comments", "saves", "clicks"],
+  counters: ["impressions", "likes", "comments", "saves", "clicks"],
   unknownId: "1",
   deletesOthers: "CONFIG",
   signIn: {
@@ -107,8 +107,8 @@ it("a read-back looks at the words, the title and the board, however the spaces 
   const post = pin("lost  & found");
   const progress = await bench.prepared(access, post);
   expect(await classOf(bench.adapter.create(access, post, progress))).toBe("UNKNOWN_OUTCOME");
-  const asked = { text: "lost & found", since: new Date(), mediaCount: 1, settings: {}, progress };
-  expect(await bench.adapter.findCreated(access, asked)).toMatchObject({ externalPostId: expect.any(String) });
-  expect(await bench.adapter.findCreated(access, { ...asked, settings: { title: "other" } })).toBeNull();
-  expect(await bench.adapter.findCreated(access, { ...asked, progress: { ...progress, boardId: "1" } })).toBeNull();
+  const query = { text: "lost & found", since: new Date(), mediaCount: 1, settings: {}, progress };
+  expect(await bench.adapter.findCreated(access, query)).toMatchObject({ externalPostId: expect.any(String) });
+  expect(await bench.adapter.findCreated(access, { ...query, settings: { title: "other" } })).toBeNull();
+  expect(await bench.adapter.findCreated(access, { ...query, progress: { ...progress, boardId: "1" } })).toBeNull();
 });

@@ -79,11 +79,11 @@ describe("a post to X", () => {
     const { id } = (await tweet(as, { text: "gone soon" })).body.data;
     await control("/clock", { advanceSeconds: 6_000 });
     const headers = { authorization: `Bearer ${as.accessToken}` };
-    const look = async () => (await fetch(`${url}/twitter/2/tweets?ids=${id}&tweet.fields=public_metrics,non_public_metrics`, { headers })).json();
-    expect((await look()).data[0].public_metrics.impression_count).toBeGreaterThan(10);
+    const readMetrics = async () => (await fetch(`${url}/twitter/2/tweets?ids=${id}&tweet.fields=public_metrics,non_public_metrics`, { headers })).json();
+    expect((await readMetrics()).data[0].public_metrics.impression_count).toBeGreaterThan(10);
     const removed = await fetch(`${url}/twitter/2/tweets/${id}`, { method: "DELETE", headers });
     expect(await removed.json()).toEqual({ data: { deleted: true } });
-    expect(await look()).toMatchObject({ errors: [{ value: id, title: "Not Found Error" }] });
+    expect(await readMetrics()).toMatchObject({ errors: [{ value: id, title: "Not Found Error" }] });
     await control("/reset", {});
   });
 });
@@ -183,14 +183,14 @@ describe("the feeds", () => {
   it("show one post alone where its id is asked for, and the platform's own where there is none of it", async () => {
     const as = await account();
     const [one, other] = [await tweet(as, { text: "this one" }), await tweet(as, { text: "that one" })];
-    const seen = async (query: string) => {
+    const listed = async (query: string) => {
       const page = await (await fetch(`${url}/?${query}`)).text();
       return [page.includes('<p dir="auto">this one</p>'), page.includes('<p dir="auto">that one</p>')];
     };
-    expect(await seen(`platform=twitter&post=${one.body.data.id}`)).toEqual([true, false]);
-    expect(await seen(`platform=twitter&post=${other.body.data.id}`)).toEqual([false, true]);
-    expect(await seen("platform=twitter&post=nothing")).toEqual([true, true]);
-    expect(await seen(`platform=linkedin&post=${one.body.data.id}`)).toEqual([false, false]);
+    expect(await listed(`platform=twitter&post=${one.body.data.id}`)).toEqual([true, false]);
+    expect(await listed(`platform=twitter&post=${other.body.data.id}`)).toEqual([false, true]);
+    expect(await listed("platform=twitter&post=nothing")).toEqual([true, true]);
+    expect(await listed(`platform=linkedin&post=${one.body.data.id}`)).toEqual([false, false]);
   });
 
   it("hand out a file whole and in the part that a player asks for", async () => {

@@ -25,7 +25,7 @@ const particulars: Particulars = {
   wrongSetting: ["placement", "wall"],
   rejected: "INVALID",
   unavailable: "TRANSIENT",
-  tellsWhen: true,
+  returnsTime: true,
   again: "taken",
   refusals: {
     RECONNECT: { at: "create", status: 401, body: { message: "unauthorized" } },
@@ -38,7 +38,7 @@ const particulars: Particulars = {
     CONFIG: { at: "account", status: 403, body: refusal("Authorization permission denied.") },
     UNKNOWN_OUTCOME: { at: "create", status: 500, body: refusal("Later.") },
   },
-  told: ["views", "likes", "shares"],
+  counters: ["views", "likes", "shares"],
   unknownId: "1",
   deletesOthers: null,
   signIn: {

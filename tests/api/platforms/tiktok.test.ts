@@ -24,7 +24,7 @@ const particulars: Particulars = {
   wrongSetting: ["privacyLevel", "EVERYBODY"],
   rejected: "BLOCKED",
   unavailable: "TRANSIENT",
-  tellsWhen: true,
+  returnsTime: true,
   again: "taken",
   refusals: {
     RECONNECT: { at: "account", status: 401, body: refused("access_token_expired") },
@@ -37,7 +37,7 @@ const particulars: Particulars = {
     CONFIG: { at: "upload", status: 403, body: refused("reached_active_user_cap") },
     UNKNOWN_OUTCOME: { at: "create", status: 500, body: refused("internal_error") },
   },
-  told: ["views", "likes", "comments", "shares"],
+  counters: ["views", "likes", "comments", "shares"],
   unknownId: "7300000000000000000",
   deletesOthers: null,
   signIn: {
@@ -132,18 +132,18 @@ describe("videos", () => {
     const access = await bench.account();
     const post = postOf({ text: "due", media: [videoOf(LARGE)] });
     const progress = await bench.prepared(access, post);
-    const asked: number[][] = [];
+    const batches: number[][] = [];
     const media = async () =>
       (await post.media()).map((item) => ({
         ...item,
         withFile: () => Promise.reject(new Error("asked for the whole file")),
         part: (start: number, end: number) => {
-          asked.push([start, end]);
+          batches.push([start, end]);
           return item.part(start, end);
         },
       }));
     await bench.adapter.create(access, { ...post, media }, progress);
-    expect(asked).toEqual([[5 * 1024 * 1024, LARGE]]);
+    expect(batches).toEqual([[5 * 1024 * 1024, LARGE]]);
     const [logged] = await bench.log(access);
     expect((await (await fetch(logged?.mediaUrls[0] ?? "")).arrayBuffer()).byteLength).toBe(LARGE);
   });

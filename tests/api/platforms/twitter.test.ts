@@ -20,7 +20,7 @@ const particulars: Particulars = {
   wrongSetting: ["replySettings", "nobody"],
   rejected: "INVALID",
   unavailable: "UNKNOWN_OUTCOME",
-  tellsWhen: true,
+  returnsTime: true,
   again: "DUPLICATE",
   refusals: {
     RECONNECT: { at: "create", status: 401 },
@@ -33,7 +33,7 @@ const particulars: Particulars = {
     CONFIG: { at: "create", status: 402, body: problem("credits") },
     UNKNOWN_OUTCOME: { at: "create", status: 502 },
   },
-  told: ["impressions", "likes", "comments", "shares", "saves", "clicks"],
+  counters: ["impressions", "likes", "comments", "shares", "saves", "clicks"],
   unknownId: "1",
   deletesOthers: "INVALID",
   signIn: {

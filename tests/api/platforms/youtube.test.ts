@@ -21,7 +21,7 @@ const particulars: Particulars = {
   wrongSetting: ["privacyStatus", "secret"],
   rejected: "INVALID",
   unavailable: "UNKNOWN_OUTCOME",
-  tellsWhen: true,
+  returnsTime: true,
   again: "taken",
   refusals: {
     RECONNECT: { at: "create", status: 401, body: reason("authError") },
@@ -34,7 +34,7 @@ const particulars: Particulars = {
     CONFIG: { at: "upload", status: 403, body: reason("accessNotConfigured") },
     UNKNOWN_OUTCOME: { at: "create", status: 503 },
   },
-  told: ["views", "likes", "comments"],
+  counters: ["views", "likes", "comments"],
   unknownId: "nothing-000",
   deletesOthers: "BLOCKED",
   signIn: { kind: "channel", pkce: true, tokens: { scopes, expiresInSeconds: 3_599 }, renewal: "stays", revokes: true },
@@ -76,19 +76,19 @@ describe("publishing a video", () => {
     const access = await bench.account();
     const post = clip("due");
     const progress = await bench.prepared(access, post);
-    const asked: number[][] = [];
+    const batches: number[][] = [];
     const whole = () => Promise.reject(new Error("asked for the whole file"));
     const media = async () =>
       (await post.media()).map((item) => ({
         ...item,
         withFile: whole,
         part: (start: number, end: number) => {
-          asked.push([start, end]);
+          batches.push([start, end]);
           return item.part(start, end);
         },
       }));
     await bench.adapter.create(access, { ...post, media }, progress);
-    expect(asked).toEqual([[256 * KIB, 300 * KIB]]);
+    expect(batches).toEqual([[256 * KIB, 300 * KIB]]);
     expect(await bench.log(access)).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ const write = writing(connection.id);
 const scheduled = (by = editor, minutes = 300) => write(by, { scheduledAt: inMinutes(minutes) });
 
 describe("the world is told that a post is scheduled once it will really go out", () => {
-  const told = async (id: string) => (await listEvents(workspaceId, id)).filter((event) => event.type === "post.scheduled");
+  const scheduledEvents = async (id: string) => (await listEvents(workspaceId, id)).filter((event) => event.type === "post.scheduled");
   const event = (id: string, scheduledAt: unknown) => ({
     type: "post.scheduled",
     payload: { data: { post: { id, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } }, brands: [null] },
@@ -20,34 +20,34 @@ describe("the world is told that a post is scheduled once it will really go out"
   test("not while it waits, nor when it is moved then; on approval, once", async () => {
     const id = await scheduled(editor, 700);
     const { data } = await editor.call<{ scheduledAt: string }>("PATCH", `/posts/${id}`, { scheduledAt: inMinutes(710) });
-    expect(await told(id)).toEqual([]);
+    expect(await scheduledEvents(id)).toEqual([]);
     await approver.at.approvals.approve({ ids: [id] });
-    expect(await told(id)).toEqual([event(id, data.scheduledAt)]);
+    expect(await scheduledEvents(id)).toEqual([event(id, data.scheduledAt)]);
     await owner.call("PATCH", `/posts/${id}`, { content: "the owner's words" });
-    expect(await told(id)).toHaveLength(1);
+    expect(await scheduledEvents(id)).toHaveLength(1);
   });
 
   test("on approval for another time, with that time", async () => {
     const id = await scheduled(editor, 720);
     const { scheduledAt } = await approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(730) });
-    expect(await told(id)).toEqual([event(id, scheduledAt)]);
+    expect(await scheduledEvents(id)).toEqual([event(id, scheduledAt)]);
   });
 
   test("again, when it waited anew after an editor's change", async () => {
     const id = await scheduled(editor, 740);
     await approver.at.approvals.approve({ ids: [id] });
     await editor.call("PATCH", `/posts/${id}`, { content: "another" });
-    expect(await told(id)).toHaveLength(1);
+    expect(await scheduledEvents(id)).toHaveLength(1);
     await approver.at.approvals.approve({ ids: [id] });
-    expect(await told(id)).toHaveLength(2);
+    expect(await scheduledEvents(id)).toHaveLength(2);
   });
 
   test("at once, where nobody has to approve it, also of a draft that is given its time", async () => {
     const id = await scheduled(owner, 750);
-    expect(await told(id)).toHaveLength(1);
+    expect(await scheduledEvents(id)).toHaveLength(1);
     const draftId = await write(owner, {});
-    expect(await told(draftId)).toEqual([]);
+    expect(await scheduledEvents(draftId)).toEqual([]);
     const { data } = await owner.call<{ scheduledAt: string }>("PATCH", `/posts/${draftId}`, { scheduledAt: inMinutes(760), isDraft: false });
-    expect(await told(draftId)).toEqual([event(draftId, data.scheduledAt)]);
+    expect(await scheduledEvents(draftId)).toEqual([event(draftId, data.scheduledAt)]);
   });
 });

@@ -204,10 +204,10 @@ describe("approving", () => {
 
   test("a post that was changed after it was looked at is not approved unseen", async () => {
     const id = await scheduled();
-    const seen = (await approver.at.posts.detail({ id })).revision;
+    const revision = (await approver.at.posts.detail({ id })).revision;
     await editor.call("PATCH", `/posts/${id}`, { content: "something else" });
-    expect(await approver.at.approvals.approve({ ids: [id], seen: { [id]: seen } })).toEqual({ results: [{ id, outcome: "changed" }] });
-    await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(270), revision: seen })).rejects.toMatchObject(
+    expect(await approver.at.approvals.approve({ ids: [id], seen: { [id]: revision } })).toEqual({ results: [{ id, outcome: "changed" }] });
+    await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(270), revision: revision })).rejects.toMatchObject(
       refusal("CONFLICT", "POST_CHANGED"),
     );
     expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
@@ -224,9 +224,9 @@ describe("approving", () => {
     await describing(editor, "a blue field");
     const id = await write(editor, { mediaUrls: [file.url], scheduledAt: inMinutes(300) });
     const waiting = async () => (await approver.at.approvals.list({ tab: "waiting" })).data.find((post) => post.id === id);
-    const seen = await waiting();
-    const altTextVersion = seen?.altTextVersion ?? "";
-    expect(seen).toMatchObject({ altTexts: ["a blue field"] });
+    const item = await waiting();
+    const altTextVersion = item?.altTextVersion ?? "";
+    expect(item).toMatchObject({ altTexts: ["a blue field"] });
     expect(await approver.at.posts.detail({ id })).toMatchObject({ altTexts: ["a blue field"], altTextVersion });
     expect((await approver.at.posts.table({})).data).toContainEqual(expect.objectContaining({ id, altTextVersion }));
 

@@ -252,7 +252,7 @@ test.each([
 });
 
 describe("the file of posts", () => {
-  async function asked(
+  async function repeated(
     body: unknown,
     { who = owner, workspace = workspaceId, headers = {} }: { who?: { userId: string } | null; workspace?: string; headers?: Record<string, string> } = {},
   ) {
@@ -273,7 +273,7 @@ describe("the file of posts", () => {
       platformCaptions: { twitter: "@short" },
     });
     const second = await make("-draft");
-    const answer = await asked({ ids: [first, second] });
+    const answer = await repeated({ ids: [first, second] });
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
       200,
       "text/csv; charset=utf-8",
@@ -305,7 +305,7 @@ describe("the file of posts", () => {
 
   test("holds all that match a filter, for whoever may read them", async () => {
     const id = await make("needle in the file", { accountIds: [branded.id] });
-    const lines = async (body: unknown, options = {}) => (await (await asked(body, options)).text()).split("\r\n").filter((line) => line.includes("needle"));
+    const lines = async (body: unknown, options = {}) => (await (await repeated(body, options)).text()).split("\r\n").filter((line) => line.includes("needle"));
     expect(await lines({ filter: { search: "needle" } })).toEqual([expect.stringContaining(id)]);
     expect(await lines({ filter: { brandId: brand.id } }, { who: viewer })).toEqual([expect.stringContaining(id)]);
     expect(await lines({ ids: [id] }, { who: stranger, workspace: stranger.workspaceId })).toEqual([]);
@@ -319,7 +319,7 @@ describe("the file of posts", () => {
     ["an unknown filter", { filter: { color: "red" } }, {}, 400],
     ["a workspace that is not theirs", { filter: {} }, { who: stranger }, 403],
   ])("is refused to %s", async (_, body, options, status) => {
-    const answer = await asked(body, options);
+    const answer = await repeated(body, options);
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([status, ["error"]]);
   });
 });

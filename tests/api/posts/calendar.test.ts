@@ -68,14 +68,14 @@ test("a member limited to brands sees theirs alone, and nobody sees another work
   const brand = await database().brand.create({ data: { workspaceId: member.workspaceId, name: "Ours" } });
   const ours = await account(member.workspaceId, "ok", { brandId: brand.id });
   const theirs = await account(member.workspaceId, "slow");
-  const seen = await dashboard(member).compose({ content: "ours", accountIds: [ours.id], scheduledAt: inMinutes(90) });
+  const visible = await dashboard(member).compose({ content: "ours", accountIds: [ours.id], scheduledAt: inMinutes(90) });
   const other = await dashboard(member).compose({ content: "theirs", accountIds: [theirs.id], scheduledAt: inMinutes(100) });
   const idle = await dashboard(member).compose({ content: "theirs, no time", accountIds: [theirs.id], isDraft: true });
   const ids = async (posts: ReturnType<typeof dashboard>, filter: object = {}) => (await posts.calendar({ ...around, ...filter })).posts.map(({ id }) => id);
-  expect(await ids(dashboard(member))).toEqual([seen.id, other.id]);
-  expect(await ids(dashboard(member), { brandId: brand.id })).toEqual([seen.id]);
+  expect(await ids(dashboard(member))).toEqual([visible.id, other.id]);
+  expect(await ids(dashboard(member), { brandId: brand.id })).toEqual([visible.id]);
   const limited = dashboard(member, { role: "VIEWER", brandIds: [brand.id] });
-  expect(await ids(limited)).toEqual([seen.id]);
+  expect(await ids(limited)).toEqual([visible.id]);
   expect(await ids(limited, { connectionId: theirs.id })).toEqual([]);
   expect((await limited.unscheduled({})).posts).toEqual([]);
   expect((await dashboard(member).unscheduled({ connectionId: theirs.id })).posts).toMatchObject([{ id: idle.id }]);

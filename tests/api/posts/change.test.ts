@@ -30,7 +30,7 @@ async function failed(): Promise<string> {
 }
 
 const immutable = { status: 400, code: "VALIDATION_ERROR", reason: "POST_IMMUTABLE" };
-function said({ status, body }: Awaited<ReturnType<typeof patch>>) {
+function refusalOf({ status, body }: Awaited<ReturnType<typeof patch>>) {
   return { status, code: body.error?.code, reason: body.error?.details?.reason };
 }
 
@@ -132,7 +132,7 @@ describe("PATCH /posts/{id}", () => {
       ],
     });
     expect((await member.call("GET", `/posts/${id}`)).data).toEqual(now.data);
-    expect(said(await patch(id, { publishNow: true }))).toEqual(immutable);
+    expect(refusalOf(await patch(id, { publishNow: true }))).toEqual(immutable);
     expect((await acceptedFrom(own.accountId)).map(({ content }) => content)).toEqual(["now"]);
   });
 
@@ -170,8 +170,8 @@ describe("PATCH /posts/{id}", () => {
 
   test("is refused once the post is published, also with an empty body", async () => {
     const id = await published();
-    expect(said(await patch(id, { content: "x" }))).toEqual(immutable);
-    expect(said(await patch(id, {}))).toEqual(immutable);
+    expect(refusalOf(await patch(id, { content: "x" }))).toEqual(immutable);
+    expect(refusalOf(await patch(id, {}))).toEqual(immutable);
   });
 
   test("is refused while the post is being published", async () => {
@@ -185,8 +185,8 @@ describe("PATCH /posts/{id}", () => {
       );
       return data.id;
     });
-    expect(said(await patch(id, { content: "x" }))).toEqual(immutable);
-    expect(said(await member.call("DELETE", `/posts/${id}`))).toEqual(immutable);
+    expect(refusalOf(await patch(id, { content: "x" }))).toEqual(immutable);
+    expect(refusalOf(await member.call("DELETE", `/posts/${id}`))).toEqual(immutable);
     expect((await outcome(member, id)).status).toBe("PUBLISHED");
   });
 
@@ -211,7 +211,7 @@ describe("DELETE /posts/{id}", () => {
   });
 
   test("is refused once the post is published", async () => {
-    expect(said(await member.call("DELETE", `/posts/${await published()}`))).toEqual(immutable);
+    expect(refusalOf(await member.call("DELETE", `/posts/${await published()}`))).toEqual(immutable);
   });
 });
 
@@ -261,7 +261,7 @@ describe("POST /posts/{id}/retry", () => {
     ["a scheduled post", () => make({ scheduledAt: inMinutes(50) })],
     ["a published post", published],
   ])("is refused for %s", async (_, create) => {
-    expect(said(await retry(await create()))).toEqual({ status: 400, code: "VALIDATION_ERROR", reason: "POST_NOT_RETRYABLE" });
+    expect(refusalOf(await retry(await create()))).toEqual({ status: 400, code: "VALIDATION_ERROR", reason: "POST_NOT_RETRYABLE" });
   });
 
   test("knows no other post", async () => {

@@ -78,8 +78,8 @@ test.each<[string, (written: Written) => object, (written: Written) => string[]]
 ])("refuses %s", async (_, change, paths) => {
   const written = await writer();
   const { person, post } = written;
-  const asked = change(written);
-  expect(refusal(await person.ask("POST", "/posts/schedule", { ...post, scheduledAt: scheduledAt(), ...asked }))).toEqual({
+  const pending = change(written);
+  expect(refusal(await person.ask("POST", "/posts/schedule", { ...post, scheduledAt: scheduledAt(), ...pending }))).toEqual({
     status: 400,
     paths: paths(written),
   });

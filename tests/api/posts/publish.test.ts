@@ -35,7 +35,7 @@ test("publishNow answers with the outcome", async () => {
   const connection = await account(member.workspaceId);
   const { status, body } = await publish([connection], { content: "I <3 you <b>all</b>" });
   const [sent] = await acceptedFrom(connection.accountId);
-  const seenAt = `${sandboxOrigin()}/?platform=twitter&post=${sent?.externalPostId}`;
+  const pageUrl = `${sandboxOrigin()}/?platform=twitter&post=${sent?.externalPostId}`;
   expect({ status, body }).toEqual({
     status: 201,
     body: {
@@ -60,7 +60,7 @@ test("publishNow answers with the outcome", async () => {
             platform: "TWITTER",
             success: true,
             externalPostId: sent?.externalPostId,
-            externalUrl: seenAt,
+            externalUrl: pageUrl,
             error: null,
             problem: null,
             connectionId: connection.id,
@@ -72,8 +72,8 @@ test("publishNow answers with the outcome", async () => {
   });
   expect(sent?.content).toBe("I <3 you all");
   // What the link opens is the post, as the sandbox's audience sees it.
-  const seen = await (await fetch(seenAt)).text();
-  expect([seen.match(/<article>/g)?.length, seen.includes("I &lt;3 you all")]).toEqual([1, true]);
+  const page = await (await fetch(pageUrl)).text();
+  expect([page.match(/<article>/g)?.length, page.includes("I &lt;3 you all")]).toEqual([1, true]);
   await expectOneEnd(member, String(body.data?.id));
 });
 

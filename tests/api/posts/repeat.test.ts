@@ -55,10 +55,10 @@ test("an id that is another's is answered to those who may read the post, and re
   const elsewhere = randomUUID();
   await stranger.owner.at.posts.compose({ content: "secret", accountIds: [stranger.connection.id], isDraft: true, intentId: elsewhere });
 
-  const asked = (id: string, content: string) => limited.at.posts.compose({ content, accountIds: [own.id], isDraft: true, intentId: id });
+  const compose = (id: string, content: string) => limited.at.posts.compose({ content, accountIds: [own.id], isDraft: true, intentId: id });
   const messages: unknown[] = [];
   for (const id of [intentId, elsewhere]) {
-    const failure: unknown = await asked(id, "mine").catch((error: unknown) => error);
+    const failure: unknown = await compose(id, "mine").catch((error: unknown) => error);
     expect(failure).toMatchObject(refusal("NOT_FOUND"));
     messages.push((failure as Error).message);
     // What is wrong with the post is said first, whosever the id is.

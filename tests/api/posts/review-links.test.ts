@@ -66,8 +66,8 @@ describe("a review link", () => {
 
   test("lets a client approve for the post's own time, once, with an audit entry under the name that they gave", async () => {
     const { token, id } = await linkFor(week);
-    const seen = await shown(token, waiting);
-    const decided = await client.decide({ token, ...seen, kind: "approved", name: "Layla", comment: "Lovely" });
+    const version = await shown(token, waiting);
+    const decided = await client.decide({ token, ...version, kind: "approved", name: "Layla", comment: "Lovely" });
     expect(decided.posts.find((post) => post.id === waiting)).toMatchObject({ approval: "approved", review: { decidedBy: "Layla", comment: "Lovely" } });
     expect(await statusAndApproval(owner, waiting)).toEqual(["SCHEDULED", "approved"]);
     expect((await approvalEvents(waiting)).at(-1)).toEqual({ type: "post.approved", by: null });
@@ -78,24 +78,24 @@ describe("a review link", () => {
   test("lets a client request changes, with words, also to a post that waits for nobody", async () => {
     const planned = await write(owner, { scheduledAt: inMinutes(6 * HOUR_MINUTES) });
     const { token } = await linkFor(week);
-    const seen = { token, ...(await shown(token, planned)), name: "Layla" };
-    await expect(client.decide({ ...seen, kind: "changes_requested" })).rejects.toThrow(/comment/);
-    await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
+    const version = { token, ...(await shown(token, planned)), name: "Layla" };
+    await expect(client.decide({ ...version, kind: "changes_requested" })).rejects.toThrow(/comment/);
+    await client.decide({ ...version, kind: "changes_requested", comment: "Another picture" });
     expect(await statusAndApproval(owner, planned)).toEqual(["SCHEDULED", "changes_requested"]);
     const news = await approvalEvents(planned);
     expect(news.at(-1)).toEqual({ type: "post.changes_requested", by: null });
-    await client.decide({ ...seen, kind: "changes_requested", comment: "Another picture" });
+    await client.decide({ ...version, kind: "changes_requested", comment: "Another picture" });
     expect(await approvalEvents(planned), "a repeat announces nothing").toEqual(news);
   });
 
   test("decides nothing once it was revoked while the decision was on its way", async () => {
     const planned = await write(owner, { scheduledAt: inMinutes(7 * HOUR_MINUTES) });
     const { token, id } = await linkFor({ postId: planned });
-    const seen = await shown(token, planned);
+    const version = await shown(token, planned);
     const waitingForLocks = () => sql("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
     const { decision } = await transaction(async (tx) => {
       await tx.reviewLink.updateMany({ where: { workspaceId, id }, data: { revokedAt: new Date() } });
-      const sent = client.decide({ token, ...seen, kind: "approved", name: "Layla" });
+      const sent = client.decide({ token, ...version, kind: "approved", name: "Layla" });
       const outcome = expect(sent).rejects.toMatchObject(refusal("NOT_FOUND"));
       await expect.poll(waitingForLocks).toHaveLength(1);
       return { decision: outcome };
@@ -121,10 +121,10 @@ describe("a review link", () => {
       await write(editor, { scheduledAt: inMinutes(60 * HOUR_MINUTES) }),
     ];
     const { token } = await linkFor(week);
-    const seen = { token, ...(await shown(token, inside)), kind: "approved", name: "Layla" } as const;
-    await expect(client.decide({ ...seen, postId: outside })).rejects.toMatchObject(refusal("NOT_FOUND"));
+    const version = { token, ...(await shown(token, inside)), kind: "approved", name: "Layla" } as const;
+    await expect(client.decide({ ...version, postId: outside })).rejects.toMatchObject(refusal("NOT_FOUND"));
     await editor.call("PATCH", `/posts/${inside}`, { content: "another" });
-    await expect(client.decide(seen)).rejects.toMatchObject(refusal("CONFLICT"));
+    await expect(client.decide(version)).rejects.toMatchObject(refusal("CONFLICT"));
     expect(await statusAndApproval(owner, inside)).toEqual(["SCHEDULED", "pending"]);
   });
 

@@ -47,15 +47,15 @@ test("what is not there is sent", async () => {
 
 test("moving a post does not replace what a call of unknown outcome is recognised by", async () => {
   const { id, connection } = await inDoubt("in doubt");
-  const asked = { container: "of the call in doubt" };
-  await sql(`UPDATE "PostTarget" SET "progress" = $2::jsonb WHERE "postId" = $1`, [id, JSON.stringify(asked)]);
+  const progress = { container: "of the call in doubt" };
+  await sql(`UPDATE "PostTarget" SET "progress" = $2::jsonb WHERE "postId" = $1`, [id, JSON.stringify(progress)]);
   const scheduledAt = new Date(Date.now() + 120_000).toISOString();
   expect((await member.call("PATCH", `/posts/${id}`, { scheduledAt })).status).toBe(200);
   const [row] = await sql<{ revision: number }>(`SELECT "revision" FROM "Post" WHERE "id" = $1`, [id]);
   const run = { workspaceId: member.workspaceId, postId: id, revision: row?.revision ?? -1, scheduledAt };
   expect(await prepareAhead(run, 1)).toEqual({ state: "ended" });
   const kept = await sql(`SELECT "progress" FROM "PostTarget" WHERE "postId" = $1`, [id]);
-  expect(kept).toEqual([{ progress: asked }]);
+  expect(kept).toEqual([{ progress: progress }]);
   expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
 });
 

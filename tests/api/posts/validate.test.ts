@@ -148,8 +148,8 @@ describe("POST /posts/validate", () => {
     ["settings of a platform without an account", { content: "a", accountIds: [tweets.id], platformSettings: { tiktok: {} } }, ["platformSettings.tiktok"]],
     ["an undeclared property", { content: "a", accountIds: [tweets.id], mood: "good" }, ["mood"]],
   ])("%s is refused as when a post is created", async (_, body, paths) => {
-    const [asked, created] = [await validate(body), await member.call("POST", "/posts", body)];
-    expect([asked.status, issuePaths(asked)]).toEqual([400, paths]);
-    expect(asked.body).toEqual(created.body);
+    const [validated, created] = [await validate(body), await member.call("POST", "/posts", body)];
+    expect([validated.status, issuePaths(validated)]).toEqual([400, paths]);
+    expect(validated.body).toEqual(created.body);
   });
 });

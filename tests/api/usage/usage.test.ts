@@ -80,11 +80,11 @@ test("a member of one brand counts what they see, and their own keys by their ow
   const owner = await seedPerson({ plan: "ENTERPRISE" });
   const { workspaceId } = owner;
   const member = await seedPerson();
-  const [seen, hidden] = [await seedBrand(workspaceId, "A"), await seedBrand(workspaceId, "B")];
-  await seedConnection(workspaceId, { brandId: seen });
+  const [visible, hidden] = [await seedBrand(workspaceId, "A"), await seedBrand(workspaceId, "B")];
+  await seedConnection(workspaceId, { brandId: visible });
   await seedConnection(workspaceId, { brandId: hidden });
   const { id } = await database().membership.create({ data: { workspaceId, userId: member.userId, role: "VIEWER" } });
-  await database().membershipBrand.create({ data: { workspaceId, membershipId: id, brandId: seen } });
+  await database().membershipBrand.create({ data: { workspaceId, membershipId: id, brandId: visible } });
   const usage = await inDashboard(member, workspaceId).usage.read();
   expect(usage).toMatchObject({ plan: "ENTERPRISE", keys: [{ id: member.keyId, perMinute: 120 }], counts: { accounts: 1, brands: 1, members: 2 } });
 });

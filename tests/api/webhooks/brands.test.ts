@@ -52,11 +52,11 @@ async function agency() {
     return { person, call: named(workspaceId, person), limit };
   };
   /** Who receives events of what, as the fan-out opens it. */
-  const tell = async (postId: string) => {
+  const publishEvent = async (postId: string) => {
     const fact = { workspaceId, eventId: randomUUID(), type: "post.failed", occurredAt: new Date().toISOString(), data: { post: { id: postId } } };
     return (await openDeliveries(fact)).map(({ endpointId }) => endpointId).sort();
   };
-  return { workspaceId, coffee, bread, posts, call: named(workspaceId, owner), limited, tell };
+  return { workspaceId, coffee, bread, posts, call: named(workspaceId, owner), limited, tell: publishEvent };
 }
 
 const wanted = () => ({ url: receiver.url, events: ["post.failed"] });

@@ -35,9 +35,9 @@ interface RecordedEvent {
 }
 
 /** The first of this type that says so, among the bodies that were delivered. */
-function recordedEvents(type: string, says: (data: RecordedEvent["data"]) => boolean = () => true): Promise<RecordedEvent> {
+function recordedEvents(type: string, matches: (data: RecordedEvent["data"]) => boolean = () => true): Promise<RecordedEvent> {
   const bodies = () => receiver.received.filter(({ path }) => path === "/hook").map(({ body }) => JSON.parse(body.toString()) as RecordedEvent);
-  return vi.waitFor(() => bodies().find((one) => one.type === type && says(one.data)) ?? expect.fail(`no ${type} came`), { timeout: 60_000, interval: 100 });
+  return vi.waitFor(() => bodies().find((one) => one.type === type && matches(one.data)) ?? expect.fail(`no ${type} came`), { timeout: 60_000, interval: 100 });
 }
 
 const ofBrand = { brand: { id: brand.id, externalId: "customer-1042" }, brandIds: [brand.id] };

@@ -105,8 +105,8 @@ it("an endpoint that hung a moment ago is asked one delivery at a time, and seve
   const runs = () =>
     sql(`SELECT 1 FROM workflow.runs WHERE function_id LIKE '%deliver-slowly' AND status = 'running' AND event->'data'->>'endpointId' = $1`, [id]);
   await expect.poll(async () => (await runs()).length, LONG_POLL).toBe(6);
-  const asked = () => hanging.received.filter((one) => one.path === "/alone").length;
-  await expect.poll(asked, LONG_POLL).toBe(1);
+  const requestCount = () => hanging.received.filter((one) => one.path === "/alone").length;
+  await expect.poll(requestCount, LONG_POLL).toBe(1);
   await database().webhookEndpoint.updateMany({ where: { workspaceId: person.workspaceId, id }, data: { slowUntil: new Date(Date.now() - 1) } });
   await emit(person, 6);
   await expect.poll(underWay, LONG_POLL).toBeGreaterThanOrEqual(2);

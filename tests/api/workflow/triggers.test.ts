@@ -195,8 +195,8 @@ test("the event that starts a run does not cancel it, but cancels the earlier on
 test("the end of a run is told once, and the telling is not told again", async () => {
   await on.send({ name: "answer" });
   await vi.waitFor(() => expect(journal.data("on-finished")).toContainEqual({ fn: "app-answer", result: 42 }), { timeout: 10_000 });
-  const told = await sql.query(
+  const recorded = await sql.query(
     "SELECT count(*)::int AS count FROM workflow.events WHERE name = 'inngest/function.finished' AND payload->'data'->>'function_id' = 'app-on-finished'",
   );
-  expect(told.rows).toEqual([{ count: 0 }]);
+  expect(recorded.rows).toEqual([{ count: 0 }]);
 });

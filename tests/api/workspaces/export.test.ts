@@ -86,9 +86,9 @@ describe("an export", () => {
     expect(headers.get("content-length")).toBe(String(size));
     expect(headers.get("content-disposition")).toContain("attachment");
     expect(headers.get("cache-control")).toBe("no-store");
-    const told = ["ConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"];
+    const excluded = ["ConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"];
     expect([...named.keys()].sort()).toEqual(
-      [...tenantTables.filter((table) => !told.includes(table)).map((table) => `${table}.jsonl`), "workspace.json"].sort(),
+      [...tenantTables.filter((table) => !excluded.includes(table)).map((table) => `${table}.jsonl`), "workspace.json"].sort(),
     );
     expect(new Set(rowsOf("Post").map((row) => row.content))).toEqual(new Set(posts.map((post) => post.content)));
     expect(rowsOf("Brand")).toMatchObject([{ name: "قهوة", workspaceId }]);
@@ -104,8 +104,8 @@ describe("an export", () => {
     expect(await api().latest()).toEqual({
       id,
       state: "DONE",
-      tablesDone: tenantTables.length - told.length,
-      tablesTotal: tenantTables.length - told.length,
+      tablesDone: tenantTables.length - excluded.length,
+      tablesTotal: tenantTables.length - excluded.length,
       bytes: size,
       createdAt: expect.any(String),
       finishedAt: expect.any(String),

@@ -52,7 +52,7 @@ function openBrowser(address: string, scheme: "http" | "https" = "http") {
     async open(url: string) {
       return keep(await handleSignInLink(new Request(url, { headers: headers() })));
     },
-    asks: (email: string) => createCaller(sessionContext(new Headers(headers()), new Headers())).account.mailSignInLink({ email, locale: "en" }),
+    requestLink: (email: string) => createCaller(sessionContext(new Headers(headers()), new Headers())).account.mailSignInLink({ email, locale: "en" }),
   };
 }
 
@@ -115,7 +115,7 @@ test("a link by mail lets the owner's browser try the password at once, and nobo
   const { email } = await seedPerson();
   await guessUntilLocked(email, "203.0.113.6");
   const owner = openBrowser("203.0.113.6");
-  expect(await owner.asks(email)).toEqual({ asked: true });
+  expect(await owner.requestLink(email)).toEqual({ asked: true });
   await vi.waitFor(() => expect(mails.received.at(-1)?.to).toEqual([email]));
   const link = linkIn(mails.received.at(-1)?.source ?? "");
   const answer = await owner.open(link);
@@ -130,8 +130,8 @@ test("asking tells nobody who has an account, and writes at most three times an 
   const { email } = await seedPerson();
   const browser = openBrowser("203.0.113.8");
   const before = mails.received.length;
-  expect(await browser.asks("nobody@example.com")).toEqual({ asked: true });
-  for (let count = 0; count < 5; count += 1) expect(await browser.asks(email)).toEqual({ asked: true });
+  expect(await browser.requestLink("nobody@example.com")).toEqual({ asked: true });
+  for (let count = 0; count < 5; count += 1) expect(await browser.requestLink(email)).toEqual({ asked: true });
   await vi.waitFor(() => expect(mails.received.length).toBe(before + 3));
   expect(mails.received.slice(before).map(({ to }) => to)).toEqual([[email], [email], [email]]);
 });

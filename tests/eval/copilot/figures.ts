@@ -86,8 +86,8 @@ export function unsupportedFigures(reply: string, turn: PlannerTurn, known?: unk
   const interval = turn.observations.some(({ tool }) => tool === "budget_shift");
   const sources: Sources = { numbers: interval ? [INTERVAL_WIDTH] : [], counts: new Set(inWording) };
   // Windows and counts that a tool takes where nothing was said.
-  const asked = turn.observations.map(({ tool, input }) => toolInputs[tool].safeParse(input).data);
-  const given = [asked, turn.message, turn.observations, turn.proposals, turn.todos, turn.earlier, known];
+  const inputs = turn.observations.map(({ tool, input }) => toolInputs[tool].safeParse(input).data);
+  const given = [inputs, turn.message, turn.observations, turn.proposals, turn.todos, turn.earlier, known];
   for (const value of given) collect(value, zonesIn(turn), sources);
   return figuresIn(reply)
     .filter((figure) => {

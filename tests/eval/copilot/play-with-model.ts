@@ -6,7 +6,7 @@ import type { EarlierTurn, Observation, PlannedCall, PlannerTurn } from "@/serve
 import { roundMessages } from "@/server/domains/copilot/engine/prompt-messages";
 import { sessionHistory } from "@/server/domains/copilot/engine/session-history";
 import { systemPrompt } from "@/server/domains/copilot/engine/system-prompt";
-import { askModel } from "@/server/domains/copilot/service/ask-model";
+import { callModels } from "@/server/domains/copilot/service/ask-model";
 import { MAX_TOOL_ROUNDS } from "@/server/domains/copilot/service/run-prompt";
 import { toolsFor } from "@/server/domains/copilot/service/tools";
 import type { Played } from "./play";
@@ -39,9 +39,9 @@ function toolsOf(scopes: string) {
     message: "",
     confirmedIds: [],
     confirmedItems: {},
-    askedAt: new Date(now),
+    requestedAt: new Date(now),
     followsRunId: null,
-    goesOn: async () => true,
+    continues: async () => true,
   };
   return toolsFor({ caller, locale: "ar", timezone, run });
 }
@@ -93,7 +93,7 @@ export async function playWithModel(messages: readonly string[], scopes: string,
         tools,
         mayCall: round <= MAX_TOOL_ROUNDS,
       };
-      const answer = await askModel({ ...question, turn: null, withinMs: TIMEOUT_MS }, { onBegin: () => undefined, onText: () => undefined });
+      const answer = await callModels({ ...question, turn: null, withinMs: TIMEOUT_MS }, { onBegin: () => undefined, onText: () => undefined });
       use.rounds += 1;
       use.ms += performance.now() - startedAt;
       use.costMicroUsd += answer.costMicroUsd;

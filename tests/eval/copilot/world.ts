@@ -91,8 +91,8 @@ export const postIds: Readonly<Record<string, string>> = Object.fromEntries(post
 const page = <T>(items: readonly T[], limit = 200): { items: T[]; total: number } => ({ items: items.slice(0, limit), total: items.length });
 
 const sum = (rows: readonly Row[]): Kpis => {
-  const told = rows.flatMap((one) => (one.kpis ? [one.kpis] : []));
-  const total = (key: "spend" | "revenue" | "conversions" | "clicks" | "impressions") => told.reduce((all, one) => all + one[key], 0);
+  const figures = rows.flatMap((one) => (one.kpis ? [one.kpis] : []));
+  const total = (key: "spend" | "revenue" | "conversions" | "clicks" | "impressions") => figures.reduce((all, one) => all + one[key], 0);
   return kpis(total("spend"), total("revenue"), total("conversions"), total("clicks"), total("impressions"));
 };
 const ofAccount = (adAccountId?: string): readonly Row[] => campaigns.filter((one) => adAccountId === undefined || one.adAccountId === adAccountId);

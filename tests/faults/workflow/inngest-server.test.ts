@@ -88,10 +88,10 @@ test("a signed call runs a step, and its replay ends the function without runnin
 });
 
 test("a step that fails is told as one to repeat, and with the last attempt as failed", async () => {
-  const told = (op: string) => ({ status: 206, body: [{ op, displayName: "beat", error: { message: expect.any(String) } }] });
+  const expected = (op: string) => ({ status: 206, body: [{ op, displayName: "beat", error: { message: expect.any(String) } }] });
   await sql(`ALTER TABLE "Heartbeat" RENAME TO "Elsewhere"`, []);
-  expect(await call(heartbeat)).toMatchObject(told("StepError"));
-  expect(await call({ ...heartbeat, attempt: 4 })).toMatchObject(told("StepFailed"));
+  expect(await call(heartbeat)).toMatchObject(expected("StepError"));
+  expect(await call({ ...heartbeat, attempt: 4 })).toMatchObject(expected("StepFailed"));
   await sql(`ALTER TABLE "Elsewhere" RENAME TO "Heartbeat"`, []);
   expect(await call({ ...heartbeat, attempt: 1 })).toMatchObject({ status: 206, body: [{ op: "StepRun", displayName: "beat" }] });
 });

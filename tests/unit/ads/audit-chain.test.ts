@@ -64,7 +64,7 @@ function facts(rows: ChainRow[], changes: Partial<ChainFacts> & { limit?: number
 
 const ten = chain(10);
 const signed = { checkpoint: checkpointAt(ten) };
-const said = (given: ChainFacts) => {
+const findingsOf = (given: ChainFacts) => {
   const { fault, brokenAt } = verifyChain(given);
   return [fault, brokenAt];
 };
@@ -100,7 +100,7 @@ describe("a chain as it was written", () => {
 
   test("holds beside a witness of any age", () => {
     for (const seq of [1, 5, 10]) {
-      expect(said(facts(ten, { ...signed, limit: 2, witness: checkpointAt(ten, seq), witnessedHash: ten[seq - 1]?.hash ?? "" }))).toEqual([null, null]);
+      expect(findingsOf(facts(ten, { ...signed, limit: 2, witness: checkpointAt(ten, seq), witnessedHash: ten[seq - 1]?.hash ?? "" }))).toEqual([null, null]);
     }
   });
 
@@ -199,7 +199,7 @@ describe("what is done to it is found", () => {
       ["REWRITTEN", 8],
     ],
   ])("%s", (_, given, expected) => {
-    expect(said(given)).toEqual(expected);
+    expect(findingsOf(given)).toEqual(expected);
     expect(verifyChain(given).valid).toBe(false);
   });
 });

@@ -86,8 +86,8 @@ describe("the auto-pilot", () => {
     const decision = decide(campaign, account, guardrails, now);
     expect(decision.pause).toEqual({ code: "ROAS_FLOOR", figures: { roas: 0.8, floor: 1.5, days: 7, spend: 700, conversions: 14, currency: "SAR" } });
     const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f\u00a0]/g, "");
-    const told = (locale: "ar" | "en") => plain(explanationText(decision.pause ?? { code: "", figures: {} }, locale));
-    expect(told("en")).toBe("The auto-pilot paused it: ROAS 0.80× over 7 days on SAR700.00, below your minimum of 1.50×.");
-    expect(told("ar")).toContain("أوقفتها الإدارة التلقائية لأن عائدها خلال 7 أيام كان 0.80×");
+    const explanation = (locale: "ar" | "en") => plain(explanationText(decision.pause ?? { code: "", figures: {} }, locale));
+    expect(explanation("en")).toBe("The auto-pilot paused it: ROAS 0.80× over 7 days on SAR700.00, below your minimum of 1.50×.");
+    expect(explanation("ar")).toContain("أوقفتها الإدارة التلقائية لأن عائدها خلال 7 أيام كان 0.80×");
   });
 });

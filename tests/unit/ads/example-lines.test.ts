@@ -9,7 +9,7 @@ const profile = {
   valueProps: ["توصيل خلال يوم", "Same-day delivery", "تمور المدينة", "تغليف هدايا"],
   bannedTerms: [],
 };
-const said = (more: object = {}) =>
+const linesOf = (more: object = {}) =>
   exampleLines({ ...profile, ...more }).map(({ voice, lines }) => [
     voice,
     ...lines.map(({ parts }) =>
@@ -46,7 +46,7 @@ test.each([
     [["MSA", "جديدنا في واحة: [أرخص] التمور", "لمعرفة المزيد تكفي رسالة إلى واحة."]],
   ],
 ])("the lines with %s", (_name, more, lines) => {
-  expect(said(more)).toEqual(lines);
+  expect(linesOf(more)).toEqual(lines);
 });
 
 test.each([

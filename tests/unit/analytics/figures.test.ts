@@ -29,8 +29,8 @@ describe("a period", () => {
       "UTC",
       ["2024-01-01", "2024-12-31", 366, "2024-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"],
     ],
-  ])("%s", (_, asked, timezone, [first, last, length, start, end]) => {
-    const period = periodOf(asked, timezone, now);
+  ])("%s", (_, input, timezone, [first, last, length, start, end]) => {
+    const period = periodOf(input, timezone, now);
     if ("problem" in period) throw new Error(period.problem);
     const { days } = period;
     expect([days[0], days.at(-1), days.length, new Set(days).size]).toEqual([first, last, length, length]);
@@ -41,8 +41,8 @@ describe("a period", () => {
     ["ends before it begins", { from: "2026-11-02", to: "2026-11-01" }, "must not be before from"],
     ["begins tomorrow", { from: "2026-11-22" }, "must not be before from"],
     ["is longer than a year", { from: "2025-11-20", to: "2026-11-21" }, "must be at most 366 days with from"],
-  ])("that %s is none", (_, asked, problem) => {
-    expect(periodOf(asked, "UTC", now)).toEqual({ problem });
+  ])("that %s is none", (_, input, problem) => {
+    expect(periodOf(input, "UTC", now)).toEqual({ problem });
   });
 });
 

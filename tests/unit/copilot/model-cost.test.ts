@@ -39,8 +39,8 @@ test.each([
   [12.9, 12],
   [1e12, 10_000_000],
   [Number.POSITIVE_INFINITY, 10_000_000],
-])("usage of %d counts as %d tokens", (told, counted) => {
-  expect(countedTokens(told)).toBe(counted);
+])("usage of %d counts as %d tokens", (reported, counted) => {
+  expect(countedTokens(reported)).toBe(counted);
 });
 
 test("a single token is never free", () => {

@@ -56,7 +56,7 @@ test.each<Case>([
   ["just answered, and shown by the page itself", { messages: answered("a") }, live("a?", "r"), []],
   ["being asked again", { unanswered: [without("x", "a?", 0)] }, live("a?"), []],
   ["something else being asked", { unanswered: [without("x", "a?", 0, { words: "Half" })] }, live("b?"), ["a? Half -"]],
-])("%s", (_name, { messages = [], unanswered = [], proposals = [] }, shown, told) => {
+])("%s", (_name, { messages = [], unanswered = [], proposals = [] }, shown, notes) => {
   const past = pastExchanges({ messages, unanswered, proposals }, shown);
-  expect(past.map((one) => [one.question, one.answer?.content, one.unanswered ? "-" : ""].filter(Boolean).join(" "))).toEqual(told);
+  expect(past.map((one) => [one.question, one.answer?.content, one.unanswered ? "-" : ""].filter(Boolean).join(" "))).toEqual(notes);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PolicyCheck, PolicyVerdict } from "@/server/domains/ads/policy.schema";
 import { type Opinion, opinionPrompt, opinionsIn, withOpinions } from "@/server/domains/copilot/engine/second-opinion";
 
-const said = (phrase: string, platform: Opinion["platform"] = "BOTH"): Opinion => ({
+const opinion = (phrase: string, platform: Opinion["platform"] = "BOTH"): Opinion => ({
   phrase,
   platform,
   policy: "Misleading claims",
@@ -10,12 +10,12 @@ const said = (phrase: string, platform: Opinion["platform"] = "BOTH"): Opinion =
 });
 
 test.each([
-  ["a list", JSON.stringify([said("x")]), [said("x")]],
-  ["a list within words", `Here it is: ${JSON.stringify([said("x")])} Done.`, [said("x")]],
+  ["a list", JSON.stringify([opinion("x")]), [opinion("x")]],
+  ["a list within words", `Here it is: ${JSON.stringify([opinion("x")])} Done.`, [opinion("x")]],
   ["none", "[]", []],
-  ["items that are none", JSON.stringify([null, 3, { phrase: "" }, said("x")]), [said("x")]],
-  ["a platform that there is not", JSON.stringify([{ ...said("x"), platform: "TIKTOK" }]), [said("x")]],
-  ["more than five", JSON.stringify(Array.from({ length: 9 }, () => said("x"))), Array.from({ length: 5 }, () => said("x"))],
+  ["items that are none", JSON.stringify([null, 3, { phrase: "" }, opinion("x")]), [opinion("x")]],
+  ["a platform that there is not", JSON.stringify([{ ...opinion("x"), platform: "TIKTOK" }]), [opinion("x")]],
+  ["more than five", JSON.stringify(Array.from({ length: 9 }, () => opinion("x"))), Array.from({ length: 5 }, () => opinion("x"))],
   ["words alone", "It is fine.", null],
   ["a list that breaks off", '[{"phrase": "x"', null],
 ])("%s is read", (_what, answer, expected) => {
@@ -45,12 +45,12 @@ const known = {
 
 describe("what a model says of a text", () => {
   test.each<[string, PolicyCheck, Opinion, PolicyVerdict, string[]]>([
-    ["raises ALLOW to WARN for each platform", check("ALLOW"), said("بلا جهد"), "WARN", ["META بلا جهد", "GOOGLE بلا جهد"]],
-    ["of one platform holds for that", check("ALLOW"), said("بلا جهد", "GOOGLE"), "WARN", ["GOOGLE بلا جهد"]],
-    ["of the picture holds too", check("ALLOW"), said("قبل وبعد", "META"), "WARN", ["META قبل وبعد"]],
-    ["that does not stand in it counts nothing", check("ALLOW"), said("بدون مجهود"), "ALLOW", []],
-    ["that the rules have named counts once", check("WARN", [known]), said("ونتيجة أكيدة"), "WARN", ["META نتيجة أكيدة"]],
-    ["changes nothing where the rules block", check("BLOCK"), said("بلا جهد"), "BLOCK", []],
+    ["raises ALLOW to WARN for each platform", check("ALLOW"), opinion("بلا جهد"), "WARN", ["META بلا جهد", "GOOGLE بلا جهد"]],
+    ["of one platform holds for that", check("ALLOW"), opinion("بلا جهد", "GOOGLE"), "WARN", ["GOOGLE بلا جهد"]],
+    ["of the picture holds too", check("ALLOW"), opinion("قبل وبعد", "META"), "WARN", ["META قبل وبعد"]],
+    ["that does not stand in it counts nothing", check("ALLOW"), opinion("بدون مجهود"), "ALLOW", []],
+    ["that the rules have named counts once", check("WARN", [known]), opinion("ونتيجة أكيدة"), "WARN", ["META نتيجة أكيدة"]],
+    ["changes nothing where the rules block", check("BLOCK"), opinion("بلا جهد"), "BLOCK", []],
   ])("%s", (_what, before, opinion, verdict, expected) => {
     const after = withOpinions(before, texts, [opinion]);
     expect([after.verdict, after.reasons.map(({ platform, evidence }) => `${platform} ${evidence}`)]).toEqual([verdict, expected]);
@@ -58,7 +58,7 @@ describe("what a model says of a text", () => {
   });
 
   test("is shown without what cannot be seen, and not endlessly", () => {
-    const [reason] = withOpinions(check("ALLOW"), texts, [{ ...said("بلا جهد"), why: `a\u202eb\n${"x".repeat(999)}` }]).reasons;
+    const [reason] = withOpinions(check("ALLOW"), texts, [{ ...opinion("بلا جهد"), why: `a\u202eb\n${"x".repeat(999)}` }]).reasons;
     expect([reason?.message.startsWith("ab x"), reason?.message.length]).toEqual([true, 300]);
   });
 });

@@ -18,7 +18,7 @@ interface Case {
   kind?: string;
   sent: Record<string, unknown>;
   holding?: AccountSettings;
-  told?: string[];
+  warnings?: string[];
 }
 
 test.each<[string, Lowercase<SocialPlatform>, Case]>([
@@ -32,7 +32,7 @@ test.each<[string, Lowercase<SocialPlatform>, Case]>([
       chosen: { placement: "story" },
       files: [image, image],
       sent: { placement: "story" },
-      told: ["PLACEMENT_ONE_FILE"],
+      warnings: ["PLACEMENT_ONE_FILE"],
     },
   ],
   ["another choice than the default", "facebook", { defaults: { placement: "story" }, chosen: { placement: "feed" }, sent: { placement: "feed" } }],
@@ -60,9 +60,9 @@ test.each<[string, Lowercase<SocialPlatform>, Case]>([
       sent: { disableComment: true, disableDuet: true, disableStitch: true },
     },
   ],
-])("%s: %s", (_, platform, { defaults = {}, chosen, files = [], kind = "profile", sent, holding = sent as AccountSettings, told = [] }) => {
+])("%s: %s", (_, platform, { defaults = {}, chosen, files = [], kind = "profile", sent, holding = sent as AccountSettings, warnings: told = [] }) => {
   const name = platform.toUpperCase() as SocialPlatform;
-  const fitting = (all: AccountSettings, said: AccountSettings) => formSettings(fittingSettings(capabilities[name], all, said, mediaKinds(files, [])));
+  const fitting = (all: AccountSettings, own: AccountSettings) => formSettings(fittingSettings(capabilities[name], all, own, mediaKinds(files, [])));
   const found = postSettings({ platform, kind, publishDefaults: defaults }, chosen, { mediaCount: files.length, fitting });
   const draft = { ...emptyDraft, accountIds: ["a"], mediaUrls: files, settings: { a: found.explicit } };
   expect(fieldsOf(draft, [platform]).settings).toEqual({ a: sent });

@@ -18,8 +18,8 @@ describe("where signing in leads", () => {
     ["javascript:alert(1)", "/"],
     ["", "/"],
     ["posts", "/"],
-  ])("%j leads to %j", (asked, led) => {
-    expect(safePath(asked)).toBe(led);
+  ])("%j leads to %j", (query, led) => {
+    expect(safePath(query)).toBe(led);
     // As a browser reads what it is sent to.
     expect(new URL(led, "https://nashir.test").origin).toBe("https://nashir.test");
   });

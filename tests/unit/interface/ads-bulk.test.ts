@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { type BulkState, bulkChange, firstLook, idsWithUnknownOutcome, wouldChange } from "@/components/ads/actions/bulk-change";
+import { type BulkState, bulkChange, idsWithUnknownOutcome, initialBulkState, wouldChange } from "@/components/ads/actions/bulk-change";
 import type { TableCampaign } from "@/components/ads/campaigns/table-campaign";
 import { MAX_SELECTED, withChosen } from "@/components/ads/campaigns/use-selection";
 import { isAnswerLost } from "@/components/errors/app-error";
@@ -18,58 +18,62 @@ const lostAnswer = new Error("fetch failed");
 
 /** A sheet over a connection whose answers are these, in their order. */
 function sheet(...answers: (ChangeOutcome[] | Error)[]) {
-  let state: BulkState = firstLook;
-  const asked: { ids: readonly string[]; dryRun: boolean }[] = [];
-  const seen: BulkState["step"][] = [];
+  let state: BulkState = initialBulkState;
+  const calls: { ids: readonly string[]; dryRun: boolean }[] = [];
+  const steps: BulkState["step"][] = [];
   const run = bulkChange(
     async (ids, { dryRun }) => {
-      asked.push({ ids, dryRun });
+      calls.push({ ids, dryRun });
       const answer = answers.shift();
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error("asked once more than expected");
       return answer;
     },
     (change) => {
       state = change(state);
-      seen.push(state.step);
+      steps.push(state.step);
     },
   );
-  return { ...run, asked, seen, state: () => state, told: () => [...state.outcomes.values()] };
+  return { ...run, asked: calls, seen: steps, state: () => state, outcomes: () => [...state.outcomes.values()] };
 }
 
 const both = ["a", "b"];
-const looked = [would("a"), would("b")];
+const previews = [would("a"), would("b")];
 
 describe("a change of several whose answer is lost", () => {
   test("is never told as nothing done: all that were sent are looked at again", async () => {
-    const one = sheet(looked, looked, lostAnswer, [already("a"), would("b")]);
+    const one = sheet(previews, previews, lostAnswer, [already("a"), would("b")]);
     await one.look(both);
     await one.commit(both, one.state().outcomes, "");
     expect(one.asked).toEqual([true, true, false, true].map((dryRun) => ({ ids: both, dryRun })));
     expect(one.seen).toContain("checking");
-    expect(one.state()).toMatchObject({ step: null, tried: both, lost: true, committed: false, moved: false });
-    expect(one.told()).toEqual([already("a"), would("b")]);
+    expect(one.state()).toMatchObject({ step: null, tried: both, lost: true, committed: false, changedSinceShown: false });
+    expect(one.outcomes()).toEqual([already("a"), would("b")]);
     expect(idsWithUnknownOutcome(one.state())).toEqual([]);
   });
 
   test("leaves open what became of them while nobody answers, and offers none of them", async () => {
-    const one = sheet(looked, looked, lostAnswer, lostAnswer, [already("a"), refused("b", "UPSTREAM_ERROR")], [already("b")]);
+    const one = sheet(previews, previews, lostAnswer, lostAnswer, [already("a"), refused("b", "UPSTREAM_ERROR")], [already("b")]);
     await one.look(both);
     await one.commit(both, one.state().outcomes, "");
     expect(one.state()).toMatchObject({ step: null, tried: both, lost: true });
-    expect([idsWithUnknownOutcome(one.state()), one.told().filter(wouldChange)]).toEqual([both, []]);
+    expect([idsWithUnknownOutcome(one.state()), one.outcomes().filter(wouldChange)]).toEqual([both, []]);
     // A platform that is down now does not say that it never did it.
     await one.check(idsWithUnknownOutcome(one.state()));
     expect(idsWithUnknownOutcome(one.state())).toEqual(["b"]);
     await one.check(idsWithUnknownOutcome(one.state()));
-    expect([idsWithUnknownOutcome(one.state()), one.told()]).toEqual([[], [already("a"), already("b")]]);
+    expect([idsWithUnknownOutcome(one.state()), one.outcomes()]).toEqual([[], [already("a"), already("b")]]);
     expect(one.asked.at(-1)).toEqual({ ids: ["b"], dryRun: true });
   });
 });
 
 test.each([
-  ["the look before it fails", [looked, lostAnswer], { tried: [], lost: false, moved: false, committed: false }],
-  ["the look before it finds another state", [looked, [already("a"), would("b")]], { tried: [], lost: false, moved: true, committed: false }],
-  ["it is answered", [looked, looked, [refused("a", "UPSTREAM_ERROR"), refused("b", "CONFLICT")]], { tried: both, lost: false, moved: false, committed: true }],
+  ["the look before it fails", [previews, lostAnswer], { tried: [], lost: false, changedSinceShown: false, committed: false }],
+  ["the look before it finds another state", [previews, [already("a"), would("b")]], { tried: [], lost: false, changedSinceShown: true, committed: false }],
+  [
+    "it is answered",
+    [previews, previews, [refused("a", "UPSTREAM_ERROR"), refused("b", "CONFLICT")]],
+    { tried: both, lost: false, changedSinceShown: false, committed: true },
+  ],
 ] as const)("a change of several when %s", async (_name, answers, expected) => {
   const one = sheet(...answers.map((answer) => (answer instanceof Error ? answer : [...answer])));
   await one.look(both);

@@ -153,8 +153,8 @@ describe("weeks begin", () => {
 
   test("the page's first questions are those of its address", () => {
     const now = Date.parse("2026-11-22T06:00:00Z");
-    const asked = { view: "week", brand: id, account: ["two", "of them"] };
-    expect(initialQueries(asked, { preferences: { weekStart: "region" }, workspace: { timezone: "Asia/Riyadh", weekStart: null }, now })).toEqual({
+    const query = { view: "week", brand: id, account: ["two", "of them"] };
+    expect(initialQueries(query, { preferences: { weekStart: "region" }, workspace: { timezone: "Asia/Riyadh", weekStart: null }, now })).toEqual({
       weekStart: sun,
       question: { from: "2026-11-21T21:00:00.000Z", to: "2026-11-28T21:00:00.000Z", brandId: id },
       draftsQuestion: { brandId: id },

@@ -16,8 +16,8 @@ describe("a time on the workspace's clock", () => {
     // Cairo's clocks go from 00:00 to 01:00 on 24 April 2026.
     ["2026-04-24T00:30", "Africa/Cairo", { at: "2026-04-23T22:30:00.000Z", movedTo: "2026-04-24T01:30", twice: null }],
     ["2026-11-22T09:30", "UTC", { at: "2026-11-22T09:30:00.000Z", movedTo: null, twice: null }],
-  ])("%s in %s", (asked, zone, resolved) => {
-    expect(resolveTime(asked, zone, false)).toEqual(resolved);
+  ])("%s in %s", (local, zone, resolved) => {
+    expect(resolveTime(local, zone, false)).toEqual(resolved);
   });
 
   test("an hour that comes twice is asked about, and the answer counts", () => {
@@ -27,8 +27,8 @@ describe("a time on the workspace's clock", () => {
     expect(resolveTime("2026-10-29T23:30", "Africa/Cairo", true)).toEqual({ at: twice[1], movedTo: null, twice });
   });
 
-  test.each(["", "tomorrow", "2026-13-01T10:00", "2026-11-22", "2026-02-30T10:00"])("%j is no time", (asked) => {
-    expect(resolveTime(asked, "Asia/Riyadh", false)).toBeNull();
+  test.each(["", "tomorrow", "2026-13-01T10:00", "2026-11-22", "2026-02-30T10:00"])("%j is no time", (text) => {
+    expect(resolveTime(text, "Asia/Riyadh", false)).toBeNull();
   });
 
   test("goes into the field and comes out of it unchanged", () => {

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { leave } from "@/components/shell/leave";
 
 const assign = vi.fn();
-const asked: string[] = [];
+const requests: string[] = [];
 let server: Server;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    asked.push([request.method, request.url, request.headers["content-type"] ?? "", await text(request)].join(" ").trim());
+    requests.push([request.method, request.url, request.headers["content-type"] ?? "", await text(request)].join(" ").trim());
     response.end(JSON.stringify({ csrfToken: "a+b" }));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
   assign.mockReset();
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const byHand = ["GET /api/auth/csrf", "POST /api/auth/signout application/x-www-form-urlencoded;charset=UTF-8 csrfToken=a%2Bb&json=true"];
@@ -55,7 +55,7 @@ const cases: [string, () => object, string[]][] = [
 test.each(cases)("where next-auth %s", async (_, library, requests) => {
   vi.doMock("next-auth/react", library);
   await leave();
-  expect(asked).toEqual(requests);
+  expect(requests).toEqual(requests);
   expect(assign.mock.calls).toEqual([["/sign-in"]]);
 });
 

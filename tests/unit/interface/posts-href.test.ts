@@ -12,8 +12,8 @@ describe("the address of the list of posts", () => {
   ] as const;
   it.each(cases)("of %j is %s, and leads back to it", (filter, href) => {
     expect(postsHref(filter)).toBe(href);
-    const asked = filterOf(Object.fromEntries(new URL(href, "http://localhost").searchParams));
-    expect({ ...asked, offset: Number(asked.offset ?? 0) }).toMatchObject({ ...filter });
+    const parsed = filterOf(Object.fromEntries(new URL(href, "http://localhost").searchParams));
+    expect({ ...parsed, offset: Number(parsed.offset ?? 0) }).toMatchObject({ ...filter });
   });
 
   it.each([

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "icon.svg"), "<svg/>");
   for (const name of ["chunks/a.js", "chunks/gone.js", "chunks/a.css"]) write(name, script);
   write("chunks/large.js", large);
-  const pages = withAssets((asked, response) => response.writeHead(404).end(`page of ${asked.url}`), folder);
+  const pages = withAssets((request, response) => response.writeHead(404).end(`page of ${request.url}`), folder);
   server = createServer(pages).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -109,11 +109,11 @@ test.each([["bytes=100-50"], ["bytes=5-10"], ["bytes=-"], ["rows=1"]])("asked fo
 // Only Linux shows a process its open files this way; the server itself does the same everywhere.
 test.runIf(process.platform === "linux")("downloads that are broken off leave no file open", async () => {
   for (let i = 0; i < 10; i += 1) {
-    const asked = get(address("/_next/static/chunks/large.js"));
-    const [response] = await once(asked, "response");
+    const pending = get(address("/_next/static/chunks/large.js"));
+    const [response] = await once(pending, "response");
     await once(response, "data");
     response.destroy();
-    await once(asked, "close");
+    await once(pending, "close");
   }
   const open = () =>
     readdirSync("/proc/self/fd").filter((fd) => {

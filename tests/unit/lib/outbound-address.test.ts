@@ -131,12 +131,12 @@ describe("hosts that the operator allows", () => {
 
 describe("a name that turns private after it was registered", () => {
   it("is refused at the call, with nothing sent", async () => {
-    let asked = 0;
-    const turning: Resolve = async () => [{ address: asked++ === 0 ? "93.184.215.14" : "127.0.0.1", family: 4 }];
+    let lookups = 0;
+    const turning: Resolve = async () => [{ address: lookups++ === 0 ? "93.184.215.14" : "127.0.0.1", family: 4 }];
     expect(await publicUrlProblem("https://turning.example.com/", { resolve: turning })).toBeNull();
     const call = sendOutbound({ url: "https://turning.example.com/", method: "POST", headers: {}, timeoutMs: 2_000, maxResponseBytes: 10, resolve: turning });
     await expect(call).rejects.toMatchObject({ failure: "BLOCKED", message: "The address is not public." });
-    expect(asked).toBe(2);
+    expect(lookups).toBe(2);
   });
 
   it.each([true, false])("is refused by the lookup itself (all: %s)", async (all) => {

@@ -37,8 +37,8 @@ describe("a connection's end", () => {
     ["one that the platform refused before its time", { status: "EXPIRED", expiresAt: inDays(20) }, ["expired", 0, inDays(-2)]],
     ["one that was refused and never ended by time", { status: "EXPIRED" }, ["expired", 0, inDays(-2)]],
   ] as const)("%s", (_name, change, expected) => {
-    const told = endingConnection({ ...facts, ...change }, now);
-    const found = told?.kind === "connections" ? [told.health, told.daysLeft, new Date(told.at)] : told;
+    const notification = endingConnection({ ...facts, ...change }, now);
+    const found = notification?.kind === "connections" ? [notification.health, notification.daysLeft, new Date(notification.at)] : notification;
     expect(found).toEqual(expected);
   });
 
@@ -191,7 +191,7 @@ describe("what is mailed", () => {
   });
   const stopped: NotificationItem = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
   const all = [failed("old", -5), failed("new", -1), stopped];
-  const asked = { kinds: ["posts", "webhooks"], since: { posts: inDays(-9), webhooks: inDays(-9) }, mailedIds: [], read: [] };
+  const options = { kinds: ["posts", "webhooks"], since: { posts: inDays(-9), webhooks: inDays(-9) }, mailedIds: [], read: [] };
 
   it.each([
     ["all that is new, the newest first", {}, ["new", "w", "old"]],
@@ -203,7 +203,7 @@ describe("what is mailed", () => {
     ["nothing twice", { mailedIds: ["new", "gone"] }, ["w", "old"]],
     ["nothing that was read", { read: ["w", "old"] }, ["new"]],
   ] as const)("%s", (_name, change, expected) => {
-    const { read, ...rest } = { ...asked, ...change };
+    const { read, ...rest } = { ...options, ...change };
     expect(itemsToMail(all, { ...rest, read: new Set(read) }).map(({ id }) => id)).toEqual(expected);
   });
 
@@ -215,12 +215,12 @@ describe("what is mailed", () => {
   });
 
   it("a kind comes in one way only, the soonest, and not at all where it is off", () => {
-    const asked = {
+    const options = {
       mailed: ["posts" as const],
       daily: ["posts" as const, "approvals" as const],
       weekly: ["approvals" as const, "webhooks" as const, "anomalies" as const],
     };
-    expect(soonestWay(asked, ["webhooks"])).toEqual({ mailed: ["posts"], daily: ["approvals"], weekly: ["anomalies"] });
+    expect(soonestWay(options, ["webhooks"])).toEqual({ mailed: ["posts"], daily: ["approvals"], weekly: ["anomalies"] });
   });
 
   it("a digest is grouped by kind", () => {

@@ -44,8 +44,8 @@ describe("isRegisteredRedirect", () => {
     ["http://localhost:1/a", "http://localhost:2/b", false],
     ["http://localhost:1/a", "http://user@localhost:2/a", false],
     ["http://localhost:1/a", "not an address", false],
-  ])("%s answers at %s: %s", (registered, asked, expected) => {
-    expect(isRegisteredRedirect([registered], asked)).toBe(expected);
+  ])("%s answers at %s: %s", (registered, requested, expected) => {
+    expect(isRegisteredRedirect([registered], requested)).toBe(expected);
   });
 });
 

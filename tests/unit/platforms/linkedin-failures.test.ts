@@ -3,7 +3,7 @@ import { littleText, plainText } from "@/server/platforms/social/linkedin";
 import { failure } from "@/server/platforms/social/linkedin-failures";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
-const says = (code: string, message: string) => ({ status: 0, code, message });
+const errorBody = (code: string, message: string) => ({ status: 0, code, message });
 const input = (code: string, description: string, message = description) => ({
   message,
   errorDetailType: "com.linkedin.common.error.BadRequest",
@@ -13,28 +13,28 @@ const classOf = (status: number, json: unknown, creating: boolean) => failure({ 
 
 describe("LinkedIn's refusals", () => {
   it.each<[number, unknown, string]>([
-    [401, says("EXPIRED_ACCESS_TOKEN", "The token used in the request has expired"), "RECONNECT"],
-    [401, says("REVOKED_ACCESS_TOKEN", "The token used in the request has been revoked by the user"), "RECONNECT"],
-    [401, says("INVALID_ACCESS_TOKEN", "Invalid access token"), "RECONNECT"],
+    [401, errorBody("EXPIRED_ACCESS_TOKEN", "The token used in the request has expired"), "RECONNECT"],
+    [401, errorBody("REVOKED_ACCESS_TOKEN", "The token used in the request has been revoked by the user"), "RECONNECT"],
+    [401, errorBody("INVALID_ACCESS_TOKEN", "Invalid access token"), "RECONNECT"],
     [401, undefined, "RECONNECT"],
     [400, { error: "invalid_request", error_description: "authorization code not found" }, "RECONNECT"],
     [400, { error: "invalid_grant" }, "RECONNECT"],
     [401, { error: "invalid_client", error_description: "Client authentication failed" }, "CONFIG"],
-    [403, says("ACCESS_DENIED", "Not enough permissions to access: partnerApiPostsExternal.CREATE"), "RECONNECT"],
-    [403, says("ACCESS_DENIED", "This application is not allowed to create posts"), "CONFIG"],
-    [403, says("FORBIDDEN", "The member is restricted"), "BLOCKED"],
+    [403, errorBody("ACCESS_DENIED", "Not enough permissions to access: partnerApiPostsExternal.CREATE"), "RECONNECT"],
+    [403, errorBody("ACCESS_DENIED", "This application is not allowed to create posts"), "CONFIG"],
+    [403, errorBody("FORBIDDEN", "The member is restricted"), "BLOCKED"],
     [422, input("DUPLICATE_POST", "Duplicate post is detected", "Content is a duplicate of urn:li:share:1"), "DUPLICATE"],
-    [409, says("CONFLICT", "Content is a duplicate of urn:li:share:1"), "DUPLICATE"],
+    [409, errorBody("CONFLICT", "Content is a duplicate of urn:li:share:1"), "DUPLICATE"],
     [400, input("MISSING_FIELD", "commentary field is required"), "INVALID"],
     [422, input("INVALID_VALUE_FOR_FIELD", "/visibility :: OTHER is not a member of the enum"), "INVALID"],
     [422, input("MEDIA_ASSET_PROCESSING_FAILED", "Media asset could not be processed"), "INVALID"],
-    [422, says("MEDIA_ASSET_NOT_READY", "media asset is not ready"), "TRANSIENT"],
-    [400, says("BAD", "urn:li:video:1 is in state WAITING_UPLOAD"), "TRANSIENT"],
-    [400, says("VERSION_MISSING", "A version must be present."), "CONFIG"],
-    [426, says("NONEXISTENT_VERSION", "Requested version 202401 is not active"), "CONFIG"],
-    [429, says("TOO_MANY_REQUESTS", "Resource level throttle APPLICATION_AND_MEMBER limit is reached."), "RATE"],
-    [429, says("TOO_MANY_REQUESTS", "Resource level throttle MEMBER DAY limit is reached."), "QUOTA_DAY"],
-    [404, says("NOT_FOUND", "Could not find entity"), "INVALID"],
+    [422, errorBody("MEDIA_ASSET_NOT_READY", "media asset is not ready"), "TRANSIENT"],
+    [400, errorBody("BAD", "urn:li:video:1 is in state WAITING_UPLOAD"), "TRANSIENT"],
+    [400, errorBody("VERSION_MISSING", "A version must be present."), "CONFIG"],
+    [426, errorBody("NONEXISTENT_VERSION", "Requested version 202401 is not active"), "CONFIG"],
+    [429, errorBody("TOO_MANY_REQUESTS", "Resource level throttle APPLICATION_AND_MEMBER limit is reached."), "RATE"],
+    [429, errorBody("TOO_MANY_REQUESTS", "Resource level throttle MEMBER DAY limit is reached."), "QUOTA_DAY"],
+    [404, errorBody("NOT_FOUND", "Could not find entity"), "INVALID"],
     [302, undefined, "CONFIG"],
   ])("%i %j: %s", (status, json, expected) => {
     expect(classOf(status, json, false)).toBe(expected);
@@ -44,9 +44,9 @@ describe("LinkedIn's refusals", () => {
   it.each<[number, unknown]>([
     [500, undefined],
     [502, undefined],
-    [503, says("SERVICE_UNAVAILABLE", "Service Unavailable")],
+    [503, errorBody("SERVICE_UNAVAILABLE", "Service Unavailable")],
     [504, undefined],
-    [400, says("BAD", "Unable to obtain activity")],
+    [400, errorBody("BAD", "Unable to obtain activity")],
   ])("%i %j: nothing happened, unless it was the create", (status, json) => {
     expect(classOf(status, json, false)).toBe("TRANSIENT");
     expect(classOf(status, json, true)).toBe("UNKNOWN_OUTCOME");
@@ -58,7 +58,7 @@ describe("LinkedIn's refusals", () => {
   });
 
   it("of a used-up day say that it turns at midnight UTC", () => {
-    const json = says("TOO_MANY_REQUESTS", "Resource level throttle MEMBER DAY limit is reached.");
+    const json = errorBody("TOO_MANY_REQUESTS", "Resource level throttle MEMBER DAY limit is reached.");
     expect(failure({ status: 429, json, headers: new Headers() }, { creating: true, now }).options.retryAt?.toISOString()).toBe("2026-11-22T00:00:00.000Z");
   });
 });

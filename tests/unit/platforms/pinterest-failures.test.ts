@@ -2,31 +2,31 @@ import { describe, expect, it } from "vitest";
 import { failure } from "@/server/platforms/social/pinterest-failures";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
-const says = (code: number, message = "") => ({ code, message });
+const errorBody = (code: number, message = "") => ({ code, message });
 const of = (status: number, json: unknown, creating: boolean, headers = {}) => failure({ status, json, headers: new Headers(headers) }, { creating, now });
 
 describe("Pinterest's refusals", () => {
   it.each<[number, unknown, string]>([
-    [401, says(2, "Authentication failed."), "RECONNECT"],
-    [400, says(1104, "The token is not valid or has expired."), "RECONNECT"],
-    [403, says(3, "Your app does not have sufficient permissions."), "RECONNECT"],
+    [401, errorBody(2, "Authentication failed."), "RECONNECT"],
+    [400, errorBody(1104, "The token is not valid or has expired."), "RECONNECT"],
+    [403, errorBody(3, "Your app does not have sufficient permissions."), "RECONNECT"],
     [401, { code: 2, message: "Authentication failed.", error: "invalid_client" }, "CONFIG"],
-    [400, says(283, "Your code is invalid."), "RECONNECT"],
-    [403, says(29, "You are not permitted to access that resource."), "CONFIG"],
-    [403, says(29, "You are not permitted to save to that board."), "INVALID"],
-    [403, says(7, "Trial access."), "CONFIG"],
-    [403, says(2625, "Your account is disapproved."), "BLOCKED"],
-    [403, says(2626, "Your account is under review."), "BLOCKED"],
-    [404, says(40, "Board not found."), "INVALID"],
-    [404, says(50, "Pin not found."), "INVALID"],
-    [404, says(2031, "Board section not found."), "INVALID"],
-    [400, says(1, "Invalid request: 'x' does not match '^\\d+$'"), "INVALID"],
-    [400, says(235, "Something about an address."), "TRANSIENT"],
-    [400, says(1, "Unable to reach the URL."), "TRANSIENT"],
-    [400, says(1, "Media was not found or has expired."), "TRANSIENT"],
-    [409, says(1, "Could not get exclusive access to the board."), "TRANSIENT"],
-    [429, says(8, "You have exceeded your rate limit."), "RATE"],
-    [403, says(30, "Too much."), "RATE"],
+    [400, errorBody(283, "Your code is invalid."), "RECONNECT"],
+    [403, errorBody(29, "You are not permitted to access that resource."), "CONFIG"],
+    [403, errorBody(29, "You are not permitted to save to that board."), "INVALID"],
+    [403, errorBody(7, "Trial access."), "CONFIG"],
+    [403, errorBody(2625, "Your account is disapproved."), "BLOCKED"],
+    [403, errorBody(2626, "Your account is under review."), "BLOCKED"],
+    [404, errorBody(40, "Board not found."), "INVALID"],
+    [404, errorBody(50, "Pin not found."), "INVALID"],
+    [404, errorBody(2031, "Board section not found."), "INVALID"],
+    [400, errorBody(1, "Invalid request: 'x' does not match '^\\d+$'"), "INVALID"],
+    [400, errorBody(235, "Something about an address."), "TRANSIENT"],
+    [400, errorBody(1, "Unable to reach the URL."), "TRANSIENT"],
+    [400, errorBody(1, "Media was not found or has expired."), "TRANSIENT"],
+    [409, errorBody(1, "Could not get exclusive access to the board."), "TRANSIENT"],
+    [429, errorBody(8, "You have exceeded your rate limit."), "RATE"],
+    [403, errorBody(30, "Too much."), "RATE"],
     [302, undefined, "CONFIG"],
   ])("%i %j: %s", (status, json, expected) => {
     expect(of(status, json, false).errorClass).toBe(expected);
@@ -43,6 +43,6 @@ describe("Pinterest's refusals", () => {
     ["0", "2026-11-21T10:00:01.000Z"],
     ["soon", undefined],
   ])("say in %s seconds when the window turns", (reset, expected) => {
-    expect(of(429, says(8), true, { "x-ratelimit-reset": reset }).options.retryAt?.toISOString()).toBe(expected);
+    expect(of(429, errorBody(8), true, { "x-ratelimit-reset": reset }).options.retryAt?.toISOString()).toBe(expected);
   });
 });

@@ -41,12 +41,12 @@ const rewritten = { ...untouched, changed: true };
 const planned = { ...untouched, isDraft: false, becomesScheduled: true, changed: true };
 const draft: EditedPost = { ...untouched, status: "DRAFT", changed: true };
 const withdrawn = { ...draft, isDraft: true };
-const askedAgain = { ...untouched, isDraft: false };
+const resubmitted = { ...untouched, isDraft: false };
 
 test.each<[string, Approval, EditedPost, typeof editor, Approval]>([
   ["an editor rewrites what was approved", "approved", rewritten, editor, "pending"],
   ["an editor saves what was approved as it is", "approved", untouched, editor, "approved"],
-  ["an editor says again that an approved post is to go out", "approved", askedAgain, editor, "approved"],
+  ["an editor says again that an approved post is to go out", "approved", resubmitted, editor, "approved"],
   ["an approver rewrites what was approved", "approved", rewritten, approver, "approved"],
   ["an approver rewrites what waits", "pending", rewritten, approver, "pending"],
   ["an editor rewrites a post from before the setting", "none", rewritten, editor, "pending"],
@@ -61,7 +61,7 @@ test.each<[string, Approval, EditedPost, typeof editor, Approval]>([
   ["an editor makes a returned post a draft", "changes_requested", withdrawn, editor, "changes_requested"],
   ["an editor rewrites a returned post", "changes_requested", rewritten, editor, "changes_requested"],
   ["an editor plans a returned draft", "changes_requested", planned, editor, "pending"],
-  ["an editor asks again for a returned post", "changes_requested", askedAgain, editor, "pending"],
+  ["an editor asks again for a returned post", "changes_requested", resubmitted, editor, "pending"],
   ["an approver plans a returned draft", "changes_requested", planned, approver, "changes_requested"],
   ["an editor rewrites a failed post", "approved", { ...rewritten, status: "FAILED" }, editor, "pending"],
   ["the setting is off: what was approved is another now", "approved", rewritten, free, "none"],

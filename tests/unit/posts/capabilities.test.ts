@@ -62,8 +62,8 @@ describe("checkPost", () => {
   ])("%s on %s", (_, platform, text, mediaUrls, codes) => {
     const warnings = checkPost({ platform, text, mediaUrls });
     expect(warnings.map((warning) => warning.code)).toEqual(codes);
-    const told = { message: expect.any(String), field: expect.any(String), limit: expect.toSatisfy(isMeasure), actual: expect.toSatisfy(isMeasure) };
-    for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, ...told });
+    const problem = { message: expect.any(String), field: expect.any(String), limit: expect.toSatisfy(isMeasure), actual: expect.toSatisfy(isMeasure) };
+    for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, ...problem });
   });
 
   test.each<[string, SocialPlatform, unknown, string[]]>([

@@ -64,7 +64,7 @@ test.each([
   [{ title: " a " }, { title: "a" }, { title: "a" }],
   [{ madeForKids: false }, { madeForKids: false }, { madeForKids: false }],
   [{}, {}, {}],
-])("%j is sent as %j, and shown again as %j", (form, said, shown) => {
-  expect(explicitSettings(form)).toEqual(said);
-  expect(formSettings(said)).toEqual(shown);
+])("%j is sent as %j, and shown again as %j", (form, sent, shown) => {
+  expect(explicitSettings(form)).toEqual(sent);
+  expect(formSettings(sent)).toEqual(shown);
 });

@@ -65,8 +65,8 @@ describe("stagger", () => {
     ["ten steps", "12:00:30", tenMinutes.slice(0, 10), "12:10:30"],
     ["eleven taken: kept as asked", "12:00:30", tenMinutes, "12:00:30"],
     ["across the hour", "12:59:59.999", [at("12:59:00")], "13:00:59.999"],
-  ])("%s", (_, asked, others, given) => {
-    expect(staggered(at(asked), others)).toEqual(at(given));
+  ])("%s", (_, requested, others, given) => {
+    expect(staggered(at(requested), others)).toEqual(at(given));
   });
 
   test("looks at the eleven minutes that can matter", () => {
@@ -120,10 +120,10 @@ describe("planEdit", () => {
   const past = later(-1_000);
   const close = later(59_000);
   const far = new Date("2029-01-01T00:00:00.000Z");
-  const keep = (status: PostStatus, scheduledAt: Date | null) => ({ status, scheduledAt, moved: false, becomesScheduled: false });
-  const schedule = (scheduledAt: Date) => ({ status: "SCHEDULED", scheduledAt, moved: true, becomesScheduled: true });
+  const keep = (status: PostStatus, scheduledAt: Date | null) => ({ status, scheduledAt, timeChanged: false, becomesScheduled: false });
+  const schedule = (scheduledAt: Date) => ({ status: "SCHEDULED", scheduledAt, timeChanged: true, becomesScheduled: true });
 
-  const publish = { status: "PROCESSING", scheduledAt: null, moved: false, becomesScheduled: true };
+  const publish = { status: "PROCESSING", scheduledAt: null, timeChanged: false, becomesScheduled: true };
 
   test.each<[string, PostStatus, Date | null, { scheduledAt?: Date | null; isDraft?: boolean; publishNow?: boolean }, unknown]>([
     ["draft: text only", "DRAFT", null, {}, keep("DRAFT", null)],
@@ -140,7 +140,7 @@ describe("planEdit", () => {
     ["draft: stays one", "DRAFT", soon, { isDraft: true }, keep("DRAFT", soon)],
     ["scheduled: text only", "SCHEDULED", soon, {}, keep("SCHEDULED", soon)],
     ["scheduled: text only, seconds before it is due", "SCHEDULED", close, {}, keep("SCHEDULED", close)],
-    ["scheduled: moved", "SCHEDULED", soon, { scheduledAt: other }, { status: "SCHEDULED", scheduledAt: other, moved: true, becomesScheduled: false }],
+    ["scheduled: moved", "SCHEDULED", soon, { scheduledAt: other }, { status: "SCHEDULED", scheduledAt: other, timeChanged: true, becomesScheduled: false }],
     ["scheduled: moved too close", "SCHEDULED", soon, { scheduledAt: close }, "must be at least 1 minute in the future"],
     ["scheduled: the same time", "SCHEDULED", soon, { scheduledAt: new Date(soon) }, keep("SCHEDULED", soon)],
     ["scheduled: unscheduled", "SCHEDULED", soon, { isDraft: true }, keep("DRAFT", soon)],
@@ -219,6 +219,6 @@ test.each([
   [0, true],
   [3_599_999, true],
   [3_600_000, false],
-])("goes on preparing after %d ms: %s", (elapsed, goesOn) => {
-  expect(canContinuePreparation(later(-elapsed), now)).toBe(goesOn);
+])("goes on preparing after %d ms: %s", (elapsed, continues) => {
+  expect(canContinuePreparation(later(-elapsed), now)).toBe(continues);
 });

@@ -24,9 +24,9 @@ describe("counters of a post", () => {
       const values = curve.map((at) => at[name]);
       expect(values, name).toEqual(values.toSorted((a, b) => a - b));
     }
-    const seen = curve.map((at) => at.impressions);
-    expect(seen[7]).toBeLessThan((seen[5] ?? 0) * 1.02);
-    expect(seen[3]).toBeGreaterThan((seen[7] ?? 0) / 2);
+    const impressions = curve.map((at) => at.impressions);
+    expect(impressions[7]).toBeLessThan((impressions[5] ?? 0) * 1.02);
+    expect(impressions[3]).toBeGreaterThan((impressions[7] ?? 0) / 2);
   });
 
   it.each<[string, string, string]>([

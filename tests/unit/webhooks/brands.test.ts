@@ -11,9 +11,9 @@ test.each([
   ["of another brand", [bread], { all: true, coffee: false, both: true }],
   ["of two brands", [coffee, bread], { all: true, coffee: false, both: true }],
   ["of a brand and an account without one", [coffee, null], { all: true, coffee: false, both: false }],
-])("who hears of an event %s", (_, brands, heard) => {
-  const told = { all: receivesEvent(null, brands), coffee: receivesEvent(["coffee"], brands), both: receivesEvent(["coffee", "bread"], brands) };
-  expect(told).toEqual(heard);
+])("who hears of an event %s", (_, brands, expected) => {
+  const actual = { all: receivesEvent(null, brands), coffee: receivesEvent(["coffee"], brands), both: receivesEvent(["coffee", "bread"], brands) };
+  expect(actual).toEqual(expected);
 });
 
 test.each([

@@ -31,7 +31,7 @@ const no = words(`
 
 const only = words("فقط بس only just");
 
-const saysNothing = words(`
+const fillers = words(`
   من فضلك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
@@ -117,7 +117,7 @@ function withMarks(text: string, names: readonly string[]): string {
   }, text);
 }
 
-const isPlain = (word: string): boolean => [yes, nod, thanks, only, saysNothing, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;
+const isPlain = (word: string): boolean => [yes, nod, thanks, only, fillers, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;
 
 function placeOf(word: string, count: number): number | null {
   if (last.has(word)) return count - 1;

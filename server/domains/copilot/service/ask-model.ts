@@ -156,7 +156,7 @@ function promptOf(
   return { system, messages: messages.map((message, place) => (place === messages.length - 1 ? { ...message, providerOptions: cached } : message)) };
 }
 
-async function askProvider(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
+async function callProvider(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
   const { name, price } = named;
   const { system, messages, tools, mayCall, turn, withinMs } = question;
   progress.onBegin(name);
@@ -243,14 +243,14 @@ function retryAfterOf(header: string | undefined): number | null {
 }
 
 /** The first model that answers. Where none does, those with a temporary failure are retried once. The last failure is thrown. */
-export async function askModel(question: Question, progress: Progress): Promise<ModelAnswer> {
+export async function callModels(question: Question, progress: Progress): Promise<ModelAnswer> {
   const startedAt = performance.now();
   const leftMs = () => question.withinMs - (performance.now() - startedAt);
   let failure: unknown = new Error("no model is named");
   const again: { model: NamedModel; at: number }[] = [];
   const attempt = async (model: NamedModel): Promise<ModelAnswer | null> => {
     try {
-      return await askProvider(model, { ...question, withinMs: leftMs() }, progress);
+      return await callProvider(model, { ...question, withinMs: leftMs() }, progress);
     } catch (error) {
       failure = error;
       const afterMs = retryAfterMs(error);

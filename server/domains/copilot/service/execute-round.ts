@@ -11,7 +11,7 @@ import { budgetDay } from "../engine/model-cost";
 import { insertRound } from "../repository/rounds";
 import { acquireRunLease, addUsage, findRun, LEASE_SECONDS, type RunId, type RunRow, releaseRunLease, renewRunLease } from "../repository/runs";
 import { chargeSession } from "../repository/sessions";
-import { askModel, type ModelAnswer, type Question } from "./ask-model";
+import { callModels, type ModelAnswer, type Question } from "./ask-model";
 import { budgetFailure } from "./budget";
 import { changeBlocks } from "./change-blocks";
 import { answerRun, type Failure, failRun, failures, MAX_REPLY_LENGTH } from "./end-run";
@@ -64,15 +64,20 @@ export async function resolveAsker(run: Asker): Promise<Caller | null> {
 async function contextOf({ run, messages }: RunState): Promise<ToolContext | null> {
   const [caller, timezone] = await Promise.all([resolveAsker(run), getTimezone(run.workspaceId)]);
   if (!caller) return null;
-  const { id: runId, workspaceId, sessionId, message, confirmedIds, createdAt: askedAt } = run;
+  const { id: runId, workspaceId, sessionId, message, confirmedIds, createdAt: requestedAt } = run;
   const confirmedItems = (run.confirmedItems ?? {}) as Record<string, number[]>;
   // A repeated run may be older than the newest answer.
-  const followsRunId = messages.findLast(({ role, createdAt }) => role === "assistant" && createdAt <= askedAt)?.runId ?? null;
-  const goesOn = async () => {
+  const followsRunId = messages.findLast(({ role, createdAt }) => role === "assistant" && createdAt <= requestedAt)?.runId ?? null;
+  const continues = async () => {
     const current = await findRun(database(), { workspaceId, runId });
     return current !== null && isAlive(current);
   };
-  return { caller, locale: localeOfRun(run), timezone, run: { runId, sessionId, message, confirmedIds, confirmedItems, askedAt, followsRunId, goesOn } };
+  return {
+    caller,
+    locale: localeOfRun(run),
+    timezone,
+    run: { runId, sessionId, message, confirmedIds, confirmedItems, requestedAt: requestedAt, followsRunId, continues: continues },
+  };
 }
 
 /** The call is charged whether or not its answer can be stored: the session may be deleted, or another process first with this round. */
@@ -106,12 +111,12 @@ function withRefusal(answer: ModelAnswer, locale: CopilotLocale, writer: RunEven
 }
 
 /** Asks a model and keeps what it answers: the run with it, as it then is. "none": no model answered; null: the run is gone. */
-async function askAndStore(state: RunState, round: number, question: Question, writer: RunEventWriter): Promise<RunState | "none" | null> {
+async function callAndStore(state: RunState, round: number, question: Question, writer: RunEventWriter): Promise<RunState | "none" | null> {
   const { run } = state;
   const key = { workspaceId: run.workspaceId, runId: run.id };
   let answer: ModelAnswer;
   try {
-    answer = await askModel(question, {
+    answer = await callModels(question, {
       onBegin: (model) => writer.append({ kind: "round", round, model }),
       onText: (text) => writer.appendText(text),
     });
@@ -168,7 +173,7 @@ async function withAnswer(key: RunKey, state: RunState, round: number, { context
   if (state.rounds.some((stored) => stored.round === round)) return state;
   const spent = await budgetFailure(key.workspaceId);
   if (spent) return fail(key, writer, spent);
-  const answered = await askAndStore(state, round, await composeQuestion(state, context, tools, round), writer);
+  const answered = await callAndStore(state, round, await composeQuestion(state, context, tools, round), writer);
   if (answered === "none") return fail(key, writer, failures.model);
   return answered ?? "over";
 }

@@ -37,7 +37,7 @@ function problemOf(before: string, after: string, { platform }: RewriteInput, ba
   return fitFor(platform)(after) === after ? null : "it is longer than the platform takes";
 }
 
-async function askFor({ workspaceId }: Caller, input: RewriteInput, brand: BrandProfile | null): Promise<string> {
+async function requestText({ workspaceId }: Caller, input: RewriteInput, brand: BrandProfile | null): Promise<string> {
   const { text, platform, dialect, length, tone } = input;
   const limits = platform ? capabilities[platformOf(platform)].text : null;
   const system = rewritePrompt({ dialect, length, tone, brand, platform: platform && limits ? { name: platform, ...limits } : null });
@@ -51,7 +51,7 @@ async function askFor({ workspaceId }: Caller, input: RewriteInput, brand: Brand
 /** @throws AppError VALIDATION_ERROR when the text would lose facts to fit. */
 export async function rewrite(caller: Caller, input: RewriteInput): Promise<RewriteResult> {
   const brand = await findBrandProfile(caller);
-  if (hasModel()) return { text: await askFor(caller, input, brand), writer: "model", changes: [], bannedTerms: [] };
+  if (hasModel()) return { text: await requestText(caller, input, brand), writer: "model", changes: [], bannedTerms: [] };
   const { text, changes } = rewriteByRules({ text: input.text, dialect: input.dialect, shorten: fitFor(input.platform) });
   const changed = changedFacts(input.text, text);
   if (changed) throw refusal(`to fit, it would lose ${changed.lost.join(", ")}`);

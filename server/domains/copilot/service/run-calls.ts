@@ -61,7 +61,7 @@ export async function executeCalls(context: ToolContext, tools: readonly Copilot
   const done = new Map<string, CallRow>();
   await Promise.all(pending.filter((call) => reads.has(call.tool)).map(async (call) => done.set(call.id, await carryOut(context, call, writer))));
   for (const call of pending.filter((call) => !reads.has(call.tool))) {
-    if (context.run && !(await context.run.goesOn())) break;
+    if (context.run && !(await context.run.continues())) break;
     done.set(call.id, await carryOut(context, call, writer));
   }
   return calls.map((call) => done.get(call.id) ?? call);

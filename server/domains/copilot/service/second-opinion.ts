@@ -5,7 +5,7 @@ import type { CopilotLocale } from "../copilot.schema";
 import { opinionPrompt, opinionsIn, withOpinions } from "../engine/second-opinion";
 import { failures } from "./end-run";
 import { hasModel } from "./models";
-import { askOnce } from "./write-text";
+import { callOnce } from "./write-text";
 
 /**
  * The policy check with a language model's opinion beside the rules'. Text that the rules block is not sent to it. The caller is authorised; the input is
@@ -20,7 +20,7 @@ export async function judgeWithOpinion(caller: Caller, input: PolicyQuestion, lo
   const { creative, imageDescription } = input;
   const system = opinionPrompt({ platforms: check.checkedFor, market: check.market, locale, ruleEvidence: check.reasons.map(({ evidence }) => evidence) });
   const content = imageDescription ? `Text:\n${creative}\n\nThe picture shows:\n${imageDescription}` : creative;
-  const { text } = await askOnce(caller.workspaceId, system, [{ role: "user", content }]);
+  const { text } = await callOnce(caller.workspaceId, system, [{ role: "user", content }]);
   const opinions = opinionsIn(text);
   if (!opinions) throw new AppError("COPILOT_FAILED", failures.model.message);
   return withOpinions(check, { creative, imageDescription }, opinions);

@@ -7,7 +7,7 @@ import { logger } from "@/server/lib/logger";
 import { budgetDay } from "../engine/model-cost";
 import { plainAnswer } from "../engine/rewriting/prompt";
 import { addSpend } from "../repository/runs";
-import { askModel, type ModelAnswer } from "./ask-model";
+import { callModels, type ModelAnswer } from "./ask-model";
 import { budgetFailure, errorOf } from "./budget";
 import { failures } from "./end-run";
 
@@ -45,11 +45,11 @@ export function refusal(problem: string): AppError {
 }
 
 /** One question and its answer, charged to the workspace. @throws AppError RATE_LIMITED when the budget is spent; COPILOT_FAILED when no model answers. */
-export async function askOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
+export async function callOnce(workspaceId: string, system: string, messages: ModelMessage[]): Promise<ModelAnswer> {
   const spent = await budgetFailure(workspaceId);
   if (spent) throw errorOf(spent);
   const question = { system: { rules: system, context: "" }, messages, tools: [], mayCall: false, turn: null, withinMs: TIMEOUT_MS };
-  const answer = await askModel(question, { onBegin: () => undefined, onText: () => undefined }).catch(() => null);
+  const answer = await callModels(question, { onBegin: () => undefined, onText: () => undefined }).catch(() => null);
   if (!answer) throw errorOf(failures.model);
   await addSpend(database(), { workspaceId, day: budgetDay(now()).day, microUsd: answer.costMicroUsd });
   return answer;
@@ -70,7 +70,7 @@ async function bestOf({ workspaceId, system, text: before, weigh }: TextOrder): 
   let problem: string | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const usable: Written | null = best;
-    const answer = await askOnce(workspaceId, system, messages).catch((error: unknown) => {
+    const answer = await callOnce(workspaceId, system, messages).catch((error: unknown) => {
       if (usable) return null;
       throw error;
     });

@@ -59,7 +59,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   const queued = edit.queue ? await queuedTime(tx, { workspaceId, accountIds, exceptPostId: id }, now) : null;
   const plan = planned(post, queued ? { ...edit, scheduledAt: queued.toISOString(), isDraft: false } : edit, now);
   const scheduledAt =
-    plan.moved && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
+    plan.timeChanged && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
   const next = { status: plan.status, scheduledAt, revision: post.revision + 1, mediaUrls: edit.mediaUrls ?? post.mediaUrls };
 
   await changePost(tx, post, {

@@ -25,8 +25,8 @@ export async function getTwoFactor(userId: string): Promise<TwoFactorState> {
 export async function beginTwoFactor(userId: string, currentPassword: string): Promise<{ secret: string; uri: string }> {
   await assertPassword(userId, currentPassword);
   const secret = newSecret();
-  const begun = await transaction((tx) => repository.beginTwoFactor(tx, userId, seal(secret, sealedAt(userId))));
-  if (!begun) throw new AppError("CONFLICT", "Two-step verification is on already.");
+  const setup = await transaction((tx) => repository.beginTwoFactor(tx, userId, seal(secret, sealedAt(userId))));
+  if (!setup) throw new AppError("CONFLICT", "Two-step verification is on already.");
   return { secret, uri: keyUri(secret, (await findUserEmail(database(), userId)) ?? "") };
 }
 
@@ -41,10 +41,10 @@ function drawCodes(): { codes: string[]; hashes: Uint8Array<ArrayBuffer>[] } {
  * @throws AppError CONFLICT when it is not being set up, or on already.
  */
 export async function confirmTwoFactor(userId: string, sessionId: string, code: string): Promise<{ codes: string[] }> {
-  const begun = await repository.findTwoFactor(database(), userId);
-  if (!begun || begun.confirmedAt) throw new AppError("CONFLICT", "Two-step verification is not being set up.");
+  const setup = await repository.findTwoFactor(database(), userId);
+  if (!setup || setup.confirmedAt) throw new AppError("CONFLICT", "Two-step verification is not being set up.");
   const at = now();
-  const step = await assertCode(userId, () => stepOf(unseal(begun.secretSealed, sealedAt(userId)), code, { now: at, lastStep: 0 }));
+  const step = await assertCode(userId, () => stepOf(unseal(setup.secretSealed, sealedAt(userId)), code, { now: at, lastStep: 0 }));
   const { codes, hashes } = drawCodes();
   await transaction(async (tx) => {
     if (!(await repository.confirmTwoFactor(tx, userId, { step, at }))) throw new AppError("CONFLICT", "Two-step verification is on already.");

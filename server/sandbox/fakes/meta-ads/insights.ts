@@ -90,10 +90,10 @@ function rowOf(subject: Subject, { since, until }: { since: string; until: strin
 
 function stretchesOf(query: Record<string, string>, sandbox: SandboxState): { since: string; until: string }[] {
   const today = dayAt(sandbox.now());
-  const { since, until: asked } = rangeOf(query, today);
-  if (asked < since) refuse(100, "time_range: since must not be after until.");
+  const { since, until: requestedUntil } = rangeOf(query, today);
+  if (requestedUntil < since) refuse(100, "time_range: since must not be after until.");
   if (since < historyStart(sandbox)) refuse(3_018, "The start date of the time range cannot be beyond 37 months from the current date");
-  const length = Math.min(daysFrom(since, asked), daysFrom(since, today)) + 1;
+  const length = Math.min(daysFrom(since, requestedUntil), daysFrom(since, today)) + 1;
   const increment = query.time_increment ?? "all_days";
   if (increment === "all_days") return [{ since, until: daysAfter(since, length - 1) }];
   const step = Number(increment);

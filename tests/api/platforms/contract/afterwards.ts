@@ -26,9 +26,9 @@ export function afterwards(bench: Bench, particulars: Particulars): void {
       const read = await bench.adapter.readMetrics?.({ ...access, accessToken }, [externalPostId ?? "", particulars.unknownId]);
       expect(read?.map((post) => post.externalPostId)).toEqual([externalPostId]);
       const metrics = read?.[0] as PostMetrics;
-      const told = counters.filter((name) => typeof metrics[name] === "number");
-      if (kind === counted) expect(told).toEqual(counters.filter((name) => particulars.told.includes(name)));
-      expect(told.some((name) => (metrics[name] ?? 0) > 0)).toBe(true);
+      const reported = counters.filter((name) => typeof metrics[name] === "number");
+      if (kind === counted) expect(reported).toEqual(counters.filter((name) => particulars.counters.includes(name)));
+      expect(reported.some((name) => (metrics[name] ?? 0) > 0)).toBe(true);
       expect(counters.filter((name) => metrics[name] === undefined)).toEqual([]);
     });
 

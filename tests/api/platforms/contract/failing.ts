@@ -63,7 +63,7 @@ export function failing(bench: Bench, particulars: Particulars): void {
       const error: unknown = await bench.publish(access, like()).catch((cause: unknown) => cause);
       expect(error).toMatchObject({ errorClass: "RATE" });
       const { retryAt } = (error as PlatformError).options;
-      expect(retryAt !== undefined && retryAt.getTime() > Date.now()).toBe(particulars.tellsWhen);
+      expect(retryAt !== undefined && retryAt.getTime() > Date.now()).toBe(particulars.returnsTime);
       expect(await bench.log(access)).toEqual([]);
     });
 

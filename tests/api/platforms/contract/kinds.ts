@@ -50,7 +50,7 @@ const isOffered = (kind: Kind, can: Capability): boolean =>
 
 export const offered = (platform: SocialPlatform): Kind[] => kinds.filter((kind) => isOffered(kind, capabilities[platform]));
 
-export const sayingOf = ({ kinds: said = {} }: Particulars, kind: Kind): KindParticulars => said[kind] ?? {};
+export const sayingOf = ({ kinds: kindParticulars = {} }: Particulars, kind: Kind): KindParticulars => kindParticulars[kind] ?? {};
 
 /** A post of this kind. */
 export function postLike(platform: SocialPlatform, particulars: Particulars, kind: Kind, given: { text?: string; settings?: object } = {}): OutgoingPost {

@@ -48,13 +48,13 @@ export interface Particulars {
   rejected: PlatformErrorClass;
   unavailable: PlatformErrorClass;
   /** Whether an answer to too many calls tells when to come back. */
-  tellsWhen: boolean;
+  returnsTime: boolean;
   /** What becomes of the very same post again. */
   again: "DUPLICATE" | "taken";
   /** Null = the platform never says so, whatever happens. */
   refusals: Record<PlatformErrorClass, Refusal | null>;
   /** The counters that it tells of an ordinary post. */
-  told: (keyof Omit<PostMetrics, "externalPostId">)[];
+  counters: (keyof Omit<PostMetrics, "externalPostId">)[];
   /** Looks like an id and is none. */
   unknownId: string;
   /** How deleting somebody else's post ends; null where nothing can be deleted. */

@@ -9,7 +9,7 @@ import type { Particulars } from "./particulars";
 export function unknownOutcomeContract(bench: Bench, particulars: Particulars): void {
   const { platform } = bench;
   const like = (kind = particulars.ordinary, given = {}) => postLike(platform, particulars, kind, given);
-  const asked = (access: Access, post: OutgoingPost, progress: Progress | null, since: Date) =>
+  const find = (access: Access, post: OutgoingPost, progress: Progress | null, since: Date) =>
     bench.adapter.findCreated(access, { text: post.text, since, mediaCount: post.mediaCount, settings: post.settings, progress });
 
   async function expectFoundAfterLoss(access: Access, kind = particulars.ordinary): Promise<void> {
@@ -17,10 +17,10 @@ export function unknownOutcomeContract(bench: Bench, particulars: Particulars): 
     const since = new Date();
     const post = like(kind);
     const progress = await bench.prepared(access, post);
-    expect(await asked(access, post, progress, since)).toBe(unreadable ? "unsupported" : null);
+    expect(await find(access, post, progress, since)).toBe(unreadable ? "unsupported" : null);
     expect(await classOf(bench.adapter.create(access, post, progress))).toBe("UNKNOWN_OUTCOME");
 
-    const found = await asked(access, post, progress, since);
+    const found = await find(access, post, progress, since);
     if (unreadable) expect(found).toBe("unsupported");
     else {
       if (found === null || found === "unsupported") throw new Error(`not found: ${found}`);
@@ -50,9 +50,9 @@ export function unknownOutcomeContract(bench: Bench, particulars: Particulars): 
       const { unreadable, nameless, wordless } = sayingOf(particulars, kind);
       const nothing = unreadable || nameless ? "unsupported" : null;
       await bench.settled(access, await bench.publish(access, post));
-      const readableByWords = await asked(access, post, null, new Date(Date.now() + 3_600_000));
+      const readableByWords = await find(access, post, null, new Date(Date.now() + 3_600_000));
       expect([nothing, "unsupported"]).toContain(readableByWords);
-      const other = await asked(access, like(kind, { text: "other words" }), null, new Date());
+      const other = await find(access, like(kind, { text: "other words" }), null, new Date());
       if (!wordless) expect([null, "unsupported"]).toContain(other);
     });
   });

@@ -43,22 +43,23 @@ function timeOf(work: () => unknown): number {
   return user + system;
 }
 
-const seen: Observation = {
+const observation: Observation = {
   tool: "list_campaigns",
   input: {},
   output: { items: [{ ...campaign("0198a000-0000-7000-8000-000000000101", "Outlet Clearance"), kpis: kpis(100, 50, 1) }], total: 1 },
 };
 
 beforeAll(() => {
-  for (let i = 0; i < 20; i += 1) decide(turn([seen], { message: "how are my ads doing and which campaigns have ROAS below 1?", tools: toolNames }));
+  for (let i = 0; i < 20; i += 1) decide(turn([observation], { message: "how are my ads doing and which campaigns have ROAS below 1?", tools: toolNames }));
 });
 
 test.each(pathologicalMessages)("%s is decided at once, however often it was asked before", (_name, message) => {
   const earlier = Array.from({ length: 3 }, () => ({ message, reply: "", calls: [] }));
-  const asked = (before: typeof earlier, seenBefore: Observation[]) => timeOf(() => decide(turn(seenBefore, { message, earlier: before, tools: toolNames })));
-  expect(asked([], [])).toBeLessThan(MAX_CPU_MICROSECONDS);
-  expect(asked(earlier, [])).toBeLessThan(MAX_CPU_MICROSECONDS);
-  expect(asked(earlier, [seen])).toBeLessThan(MAX_CPU_MICROSECONDS);
+  const duration = (before: typeof earlier, observations: Observation[]) =>
+    timeOf(() => decide(turn(observations, { message, earlier: before, tools: toolNames })));
+  expect(duration([], [])).toBeLessThan(MAX_CPU_MICROSECONDS);
+  expect(duration(earlier, [])).toBeLessThan(MAX_CPU_MICROSECONDS);
+  expect(duration(earlier, [observation])).toBeLessThan(MAX_CPU_MICROSECONDS);
 });
 
 test("of endless instructions the first ones are read, and the rest is one more", () => {

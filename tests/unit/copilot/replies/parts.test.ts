@@ -183,8 +183,8 @@ describe("changes", () => {
     ["en", 2, /Nothing has changed yet\. Confirm all of them\? \(yes \/ no\)$/],
     ["ar", 1, /^بانتظار تأكيدك:\n\n.+لم يتغيّر شيء بعد\. تأكيد التنفيذ؟ \(نعم \/ لا\)$/s],
     ["ar", 2, /لم يتغيّر شيء بعد\. تأكيد تنفيذها كلها؟ \(نعم \/ لا\)$/],
-  ] as const)("that wait stand in a block of their own, in %s, %d of them", (locale, items, told) => {
-    expect(block(items, locale)).toMatch(told);
+  ] as const)("that wait stand in a block of their own, in %s, %d of them", (locale, items, expected) => {
+    expect(block(items, locale)).toMatch(expected);
   });
 
   it("that are needless or refused are told, and nothing is asked then", () => {
@@ -203,7 +203,7 @@ describe("changes", () => {
       "- Still waiting, nothing was changed: Pause — This key or role doesn’t allow it",
     ],
     ["COMMITTING", undefined, "- In progress; the outcome isn’t known yet: Pause"],
-  ] as const)("that ended as %s are told as such", (state, error, told) => {
+  ] as const)("expected", (state, error, told) => {
     const change = { id: "d", tool: "pause_campaign", title: "Pause", state, ...(error ? { error } : {}) };
     expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(told);
   });
@@ -219,7 +219,7 @@ describe("changes", () => {
   it.each([
     ["en", "I changed nothing. Confirm with a plain “yes” in a message of its own."],
     ["ar", "لم أنفّذ شيئًا: أكّد بكلمة «نعم» في رسالة مستقلة."],
-  ] as const)("without a word of the person are told as not carried out, in %s", (locale, told) => {
+  ] as const)("expected", (locale, told) => {
     expect(replyText({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 

@@ -15,9 +15,9 @@ describe("the reply to a tool's answer", () => {
   });
 
   it.each(inBoth)("in %s for %s holds no figure of its own, is short, and is in its language", (locale, _tool, observation) => {
-    const asked = turn([observation], { locale });
-    const reply = composeReply(asked, [{ kind: "answer", observation }]);
-    expect(unsupportedFigures(reply, asked)).toEqual([]);
+    const input = turn([observation], { locale });
+    const reply = composeReply(input, [{ kind: "answer", observation }]);
+    expect(unsupportedFigures(reply, input)).toEqual([]);
     const lines = reply.split("\n").filter((line) => line.trim() !== "");
     expect(lines.filter((line) => line.startsWith("|")).length).toBeLessThanOrEqual(10);
     expect(lines.filter((line) => !line.startsWith("|")).length).toBeLessThanOrEqual(9);
@@ -55,7 +55,7 @@ describe("the reply to a tool's answer", () => {
 
 describe("the figures' checker", () => {
   const [, insights] = answers;
-  const asked = turn(insights ? [insights] : []);
+  const input = turn(insights ? [insights] : []);
   it.each([
     ["Spend was SAR 5,200.00.", []],
     ["Spend was SAR 5,200.", []],
@@ -68,6 +68,6 @@ describe("the figures' checker", () => {
     ["There are 7 days until 21 November.", []],
     ["There are 9 campaigns.", ["9"]],
   ])("%s", (reply, wrong) => {
-    expect(unsupportedFigures(reply, asked)).toEqual(wrong);
+    expect(unsupportedFigures(reply, input)).toEqual(wrong);
   });
 });

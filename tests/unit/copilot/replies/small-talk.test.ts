@@ -19,8 +19,8 @@ describe("what is in the way", () => {
     [failed("get_insights", "UPSTREAM_ERROR", "Meta is down"), "The platform rejected it or didn’t respond: Meta is down. Asking again in a minute is safe."],
     [failed("get_insights", "INTERNAL_ERROR", "secret detail"), "It failed on our side. Asking again in a minute is safe."],
     [failed("get_insights", "RATE_LIMITED"), "Too many requests just now. Asking again in a minute is safe."],
-  ])("%#", (observation, told) => {
-    expect(replyText({ kind: "answer", observation })).toBe(told);
+  ])("%#", (observation, expected) => {
+    expect(replyText({ kind: "answer", observation })).toBe(expected);
   });
 
   const candidates = [
@@ -44,8 +44,8 @@ describe("what is in the way", () => {
       "ينطبق هذا على 14 حملة، والحد 10 في الطلب الواحد، فلم أقترح أي تغيير. ضيّق الشرط أو اذكر الحملات بأسمائها.",
     ],
     [{ kind: "gaveUp", observation: failed("get_insights", "FORBIDDEN") }, "en", "This couldn’t be finished. This key or role doesn’t allow it."],
-  ])("%#", (part, locale, told) => {
-    expect(replyText(part, locale)).toBe(told);
+  ])("%#", (part, locale, expected) => {
+    expect(replyText(part, locale)).toBe(expected);
   });
 });
 

@@ -98,7 +98,7 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
     .map(([one, own]) => {
       const mentioned = own.filter((part) => includesPart(words, part));
       const all = own.reduce((sum, part) => sum + weight(part), 0);
-      return { one, said: mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
+      return { one, mentioned: mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
     })
     .filter((own) => own.score > 0)
     .sort((a, b) => b.score - a.score);
@@ -107,11 +107,12 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   const full = scored.filter((own) => own.score > 0.99);
   // "Search" beside "Brand Search": the words of one are part of the other, and the longer name is meant.
   const whole = full.filter(
-    (own) => !full.some((other) => other !== own && other.said.length > own.said.length && own.said.every((part) => other.said.includes(part))),
+    (own) =>
+      !full.some((other) => other !== own && other.mentioned.length > own.mentioned.length && own.mentioned.every((part) => other.mentioned.includes(part))),
   );
   if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
   // Half a name is enough, and a single word where no other name shares a word with the message.
-  const isOnly = second === undefined && first.said.some((part) => part.length > 2 && !/^\d+$/.test(part));
+  const isOnly = second === undefined && first.mentioned.some((part) => part.length > 2 && !/^\d+$/.test(part));
   if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
   return {
     chosen: [],

@@ -19,13 +19,13 @@ interface RunContext {
   sessionId: string;
   message: string;
   confirmedIds: readonly string[];
-  askedAt: Date;
+  requestedAt: Date;
   /** Of some of these only single items, by their numbers. */
   confirmedItems: Readonly<Record<string, readonly number[]>>;
   /** The run of the newest answer at the request: a bare yes confirms what that one showed. */
   followsRunId: string | null;
   /** False once somebody has stopped the run, or its time is over. */
-  goesOn(): Promise<boolean>;
+  continues(): Promise<boolean>;
 }
 
 interface Tool<N extends ToolName> {

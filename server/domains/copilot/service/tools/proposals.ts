@@ -113,7 +113,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
 /** A run may be repeated long after its request: its message does not refer to later proposals. */
 async function waitingBefore(context: ToolContext, run: Run): Promise<repository.ProposalRow[]> {
   const rows = await repository.listWaiting(database(), keyOf(context, run), now());
-  return rows.filter((row) => row.runId !== run.runId && row.createdAt <= run.askedAt);
+  return rows.filter((row) => row.runId !== run.runId && row.createdAt <= run.requestedAt);
 }
 
 /** What waits from earlier messages of the session. */
@@ -179,7 +179,7 @@ async function commit(context: ToolContext, run: Run, tool: WriteTool, row: repo
       return await tool.commit(context, input, row.id);
     } catch (error) {
       const underWay = error instanceof AppError && error.details?.reason === "CHANGE_UNDER_WAY";
-      if (!underWay || Date.now() > deadline || !(await run.goesOn())) throw error;
+      if (!underWay || Date.now() > deadline || !(await run.continues())) throw error;
       await wait((error.retryAfterSeconds ?? 1) * 1_000);
     }
   }
@@ -251,7 +251,7 @@ export const settleTools = [
       const changes = before.filter(isRequested(proposalIds)).map((row) => settledBefore(row, context));
       const rows = agreed(await waitingBefore(context, run), run).filter(({ row }) => isRequested(proposalIds)(row));
       if (rows.length === 0 && changes.length === 0) throw notAgreed();
-      for (const one of rows) changes.push((await run.goesOn()) ? await carryOut(context, run, one) : notBegun(one.row, context));
+      for (const one of rows) changes.push((await run.continues()) ? await carryOut(context, run, one) : notBegun(one.row, context));
       return { changes };
     },
   }),

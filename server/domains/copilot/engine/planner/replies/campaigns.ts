@@ -73,15 +73,15 @@ function conditionText({ metric, comparator, value }: Condition, currency: strin
 
 /** The campaign nearest to a single condition, of those that were read. */
 function nearestText(read: readonly Campaign[], conditions: readonly Condition[], locale: CopilotLocale): string[] {
-  const [asked, another] = conditions;
-  if (!asked || another) return [];
+  const [condition, another] = conditions;
+  if (!condition || another) return [];
   const valued = read.flatMap((campaign) => {
-    const value = campaign.kpis?.[asked.metric];
+    const value = campaign.kpis?.[condition.metric];
     return value === null || value === undefined ? [] : [{ campaign, value }];
   });
-  const [nearest] = valued.sort((a, b) => (asked.comparator === "below" ? a.value - b.value : b.value - a.value));
+  const [nearest] = valued.sort((a, b) => (condition.comparator === "below" ? a.value - b.value : b.value - a.value));
   if (!nearest) return [];
-  const values = { name: named(nearest.campaign.name, locale), value: figure(asked.metric, nearest.value, nearest.campaign.currency, locale) };
+  const values = { name: named(nearest.campaign.name, locale), value: figure(condition.metric, nearest.value, nearest.campaign.currency, locale) };
   return [text(locale, read.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];
 }
 
@@ -103,8 +103,8 @@ export function chosenReply({ observation, matches, conditions, among, focus }: 
     const none = text(locale, all ? "reply.campaigns.noneOfAll" : "reply.campaigns.noneOfAsked", { condition, when });
     return [none, ...(all || among ? nearestText(read, conditions, locale) : [])].join("\n\n");
   }
-  const asked = [...(focus?.metrics ?? []), ...conditions.map((one) => one.metric)];
-  const metrics: ReplyMetric[] = [...new Set<ReplyMetric>([...asked, "spend", "conversions", "cpa"])].slice(0, 3);
+  const requested = [...(focus?.metrics ?? []), ...conditions.map((one) => one.metric)];
+  const metrics: ReplyMetric[] = [...new Set<ReplyMetric>([...requested, "spend", "conversions", "cpa"])].slice(0, 3);
   const campaigns = campaignsText(found.length, locale);
   const lead =
     condition === ""
@@ -122,8 +122,8 @@ export function campaignReply({ insights, ...campaign }: ToolOutput<"get_campaig
   if (!kpis || kpis.spend === 0) {
     lines.push(text(locale, "reply.campaigns.nothingSpent", { campaign: head, when }));
   } else {
-    const asked = focus?.metrics ?? [];
-    const figures = asked.map((metric) => `${metricInSentence(metric, locale)} **${figure(metric, kpis[metric], campaign.currency, locale)}**`);
+    const metrics = focus?.metrics ?? [];
+    const figures = metrics.map((metric) => `${metricInSentence(metric, locale)} **${figure(metric, kpis[metric], campaign.currency, locale)}**`);
     if (figures.length > 0) lines.push(`${head} — ${when}: ${conjunction(figures, locale)}.`);
     const sentence = resultSentence(kpis, campaign.currency, when, locale);
     lines.push(figures.length > 0 ? sentence : `${head} — ${sentence}`);

@@ -10,7 +10,7 @@ import type { ReplyPart } from "./contract";
 import { anomaliesReply, budgetShiftReply, dialectReply, fatigueReply, pilotReply, policyReply, winnersReply } from "./judgements";
 import { breakdownReply, comparisonReply, insightsReply, topPerformersReply } from "./performance";
 import { named, withoutMarks } from "./phrases";
-import { cannotReply, errorText, gaveUpReply, missingScopeReply, needsReply, notFoundReply, whichOneReply } from "./problems";
+import { cannotReply, errorText, missingScopeReply, needsReply, notFoundReply, stoppedReply, whichOneReply } from "./problems";
 import { activityReply, auditReply, brandReply, memoryReply, planReply, rememberedReply, reportsReply, signalsReply } from "./records";
 import { choiceLine, choiceReply, greetingReply, helpReply, outsideReply } from "./small-talk";
 import { checkReply, connectionsReply, draftsReply, postReply, postsReply, timesReply } from "./social";
@@ -143,7 +143,7 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "outside":
       return outsideReply(part.nearest, locale);
     case "gaveUp":
-      return gaveUpReply(part.observation, locale);
+      return stoppedReply(part.observation, locale);
   }
 }
 

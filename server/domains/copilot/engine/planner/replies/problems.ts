@@ -74,7 +74,7 @@ export const needsReply = (slot: MissingSlot, locale: CopilotLocale): string => 
 export const cannotReply = (what: Extract<ReplyPart, { kind: "cannot" }>["what"], locale: CopilotLocale): string =>
   text(locale, `reply.problem.cannot.${what}`);
 
-export function gaveUpReply(observation: Observation | undefined, locale: CopilotLocale): string {
+export function stoppedReply(observation: Observation | undefined, locale: CopilotLocale): string {
   const next = observation?.error ? errorText(observation, locale) : text(locale, "reply.problem.onePart");
   return `${text(locale, "reply.problem.gaveUp")} ${next}`;
 }

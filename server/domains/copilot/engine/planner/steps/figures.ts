@@ -128,13 +128,13 @@ export function campaigns(turn: PlannerTurn, request: Request): Step {
   const read = readCampaigns(turn, windowOf(request) ?? 7);
   if (!("items" in read)) return read;
   const meant = slots.refersBack ? campaignsMeant(turn, request, read.items) : [];
-  const looked = read.items
+  const candidates = read.items
     .filter(
       (one) => (narrowed.platform === undefined || one.platform === narrowed.platform) && (narrowed.status === undefined || one.status === narrowed.status),
     )
     .filter((one) => meant.length === 0 || meant.includes(one));
-  const matches = looked.filter((one) => slots.conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
-  const among = looked.length < read.items.length ? { among: looked.map((one) => one.id) } : {};
+  const matches = candidates.filter((one) => slots.conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
+  const among = candidates.length < read.items.length ? { among: candidates.map((one) => one.id) } : {};
   return { parts: [{ kind: "campaigns", observation: read.observation, matches, conditions: slots.conditions, ...among }] };
 }
 
