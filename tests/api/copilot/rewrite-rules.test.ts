@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
 
 /** Without a language model: what rules can do, and nothing made up. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { saveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
 import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
 

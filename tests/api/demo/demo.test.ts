@@ -3,7 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
-import { signedIn } from "../ads/dashboard";
+import { signedIn } from "../http/dashboard";
 import { seedPerson } from "../http/seed";
 
 /** A new installation fills its demo by itself, goes on after it was killed in the middle, and forgets all of it at its owner's word. */

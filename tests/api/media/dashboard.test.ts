@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { type Front, startFront } from "@/server/front/front-server";
-import { createCaller } from "@/server/trpc/root";
 import { call } from "@/tests/api/http/client";
+import { dashboardOf } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
-import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { mediaSettings } from "./media-environment";
 
 supplyEnvironment(mediaSettings);
@@ -25,16 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.drain(1_000));
 
-const dashboard = ({ userId, workspaceId }: Seeded) =>
-  createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).media;
+const dashboard = (by: Seeded) => dashboardOf(inPerson(by, "EDITOR")).media;
 
 async function uploaded(content: Buffer, name: string, key = person.key): Promise<string> {
   const form = new FormData();

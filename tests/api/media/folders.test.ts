@@ -6,10 +6,10 @@ import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, transaction } from "@/server/db/database";
 import { createBrand } from "@/server/domains/brands";
 import { type Front, startFront } from "@/server/front/front-server";
-import { createCaller } from "@/server/trpc/root";
 import { call } from "@/tests/api/http/client";
+import { dashboardOf } from "@/tests/api/http/dashboard";
 import { seedConnection, seedPost } from "@/tests/api/http/resources";
-import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { mediaSettings } from "./media-environment";
 
 supplyEnvironment(mediaSettings);
@@ -27,16 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.drain(1_000));
 
-const dashboard = ({ userId, workspaceId }: Seeded) =>
-  createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).media;
+const dashboard = (by: Seeded) => dashboardOf(inPerson(by, "EDITOR")).media;
 
 async function uploaded(name: string, { key }: Seeded = own): Promise<string> {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#a05030" } })

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
-import { inDashboard } from "./person";
 
 /** A workspace is deleted beside somebody who writes into it and locks in the other order. */
 

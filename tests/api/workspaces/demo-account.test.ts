@@ -17,7 +17,8 @@ const { addMember, ensureDemo, eraseDemo, listWorkspaces, resetDemo, verifyCrede
 const { freePort } = await import("@/server/lib/free-port");
 const { startFront } = await import("@/server/front/front-server");
 const { seedPerson } = await import("../http/seed");
-const { inDashboard, refusalOf } = await import("./person");
+const { inDashboard } = await import("../http/dashboard");
+const { refusalOf } = await import("./person");
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
