@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
@@ -15,6 +15,7 @@ import { CopyButton } from "@/components/ui/copy";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
@@ -65,8 +66,6 @@ interface CreateFormProps extends CreateKeyDialogProps {
 
 function CreateForm({ open, brands, onOpenChange, busy, error, onSubmit }: CreateFormProps) {
   const t = useText("settings");
-  const common = useText("common");
-  const formId = useId();
   const fieldError = useFieldErrors(error);
   const [chosen, setChosen] = useState<Scope[]>(["posts:read"]);
   const [missing, setMissing] = useState(false);
@@ -76,7 +75,6 @@ function CreateForm({ open, brands, onOpenChange, busy, error, onSubmit }: Creat
   const [brandIds, setBrandIds] = useState<string[]>([]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     setMissing(chosen.length === 0);
     if (chosen.length === 0) return;
     const form = new FormData(event.currentTarget);
@@ -93,68 +91,54 @@ function CreateForm({ open, brands, onOpenChange, busy, error, onSubmit }: Creat
   const fieldsAreFine = !fieldError("name") && !fieldError("scopes");
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t("keys.form.title")}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t("keys.create")}
-          </Button>
-          <Button onClick={() => onOpenChange(false)}>{common("cancel")}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {error && fieldsAreFine ? <ErrorNotice error={error} /> : null}
-        <Field label={t("keys.form.name")} hint={t("keys.form.nameHint")} error={fieldError("name")}>
-          {(control) => <Input {...control} name="name" required maxLength={80} autoComplete="off" />}
-        </Field>
-        {may.manage ? (
-          <div className="grid gap-1">
-            <p className="font-medium">{t("keys.form.owner")}</p>
-            <Choice<"person" | "workspace">
-              label={t("keys.form.owner")}
-              value={owner}
-              onChange={setOwner}
-              options={[
-                { value: "person", label: t("keys.form.ownerPerson") },
-                { value: "workspace", label: t("keys.form.ownerWorkspace") },
-              ]}
-            />
-            {owner === "workspace" ? <p className="text-xs text-gray-10">{t("keys.form.ownerWorkspaceHint")}</p> : null}
-          </div>
-        ) : null}
-        <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} legend={t("keys.form.brands")} hint={t("keys.form.brandsHint")} />
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-medium">{t("keys.form.scopes")}</legend>
-          {scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={t(`keys.scopes.${scope}`)}
-              hint={t(`keys.scopeHints.${scope}`)}
-              checked={chosen.includes(scope)}
-              onCheckedChange={(on) => toggle(scope, on === true)}
-            />
-          ))}
-          {chosen.includes("ads:write") ? <Notice hue="amber">{t("keys.scopeHints.ads:write")}</Notice> : null}
-          {missing && chosen.length === 0 ? <Notice hue="red">{t("keys.form.scopesError")}</Notice> : null}
-        </fieldset>
-        <Field label={t("keys.form.expiry")}>
-          {(control) => (
-            <Select {...control} name="expiry" defaultValue="90">
-              {expiries.map(({ days, key }) => (
-                <option key={days} value={days}>
-                  {t(key)}
-                </option>
-              ))}
-              <option value="0">{t("keys.neverExpires")}</option>
-            </Select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog open={open} title={t("keys.form.title")} action={t("keys.create")} busy={busy} onSubmit={submit} onClose={() => onOpenChange(false)}>
+      {error && fieldsAreFine ? <ErrorNotice error={error} /> : null}
+      <Field label={t("keys.form.name")} hint={t("keys.form.nameHint")} error={fieldError("name")}>
+        {(control) => <Input {...control} name="name" required maxLength={80} autoComplete="off" />}
+      </Field>
+      {may.manage ? (
+        <div className="grid gap-1">
+          <p className="font-medium">{t("keys.form.owner")}</p>
+          <Choice<"person" | "workspace">
+            label={t("keys.form.owner")}
+            value={owner}
+            onChange={setOwner}
+            options={[
+              { value: "person", label: t("keys.form.ownerPerson") },
+              { value: "workspace", label: t("keys.form.ownerWorkspace") },
+            ]}
+          />
+          {owner === "workspace" ? <p className="text-xs text-gray-10">{t("keys.form.ownerWorkspaceHint")}</p> : null}
+        </div>
+      ) : null}
+      <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} legend={t("keys.form.brands")} hint={t("keys.form.brandsHint")} />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{t("keys.form.scopes")}</legend>
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={t(`keys.scopes.${scope}`)}
+            hint={t(`keys.scopeHints.${scope}`)}
+            checked={chosen.includes(scope)}
+            onCheckedChange={(on) => toggle(scope, on === true)}
+          />
+        ))}
+        {chosen.includes("ads:write") ? <Notice hue="amber">{t("keys.scopeHints.ads:write")}</Notice> : null}
+        {missing && chosen.length === 0 ? <Notice hue="red">{t("keys.form.scopesError")}</Notice> : null}
+      </fieldset>
+      <Field label={t("keys.form.expiry")}>
+        {(control) => (
+          <Select {...control} name="expiry" defaultValue="90">
+            {expiries.map(({ days, key }) => (
+              <option key={days} value={days}>
+                {t(key)}
+              </option>
+            ))}
+            <option value="0">{t("keys.neverExpires")}</option>
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 

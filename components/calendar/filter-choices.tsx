@@ -55,7 +55,14 @@ export function useFilterChoices({ state, connections, brands, onGo }: FiltersPr
   return brands.length > 0 ? [account, brand, status] : [account, status];
 }
 
-export function FilterSelect({ choice: { every, value, options, choose }, ...control }: { choice: FilterChoice; id?: string; "aria-label"?: string }) {
+export function FilterSelect({
+  choice: { every, value, options, choose },
+  ...control
+}: {
+  choice: Omit<FilterChoice, "label">;
+  id?: string;
+  "aria-label"?: string;
+}) {
   return (
     <Select {...control} value={value ?? ""} onChange={(event) => choose(event.target.value)}>
       <option value="">{every}</option>

@@ -6,23 +6,24 @@ import { Dialog } from "@/components/ui/dialog";
 import { NextIcon, WorkingIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag } from "@/components/ui/state-badge";
-import type { ConnectablePlatform } from "@/server/domains/connections/connections.schema";
 import { usePlatformName } from "./platform-name";
 import { platformSettings } from "./platform-settings";
-import { useStartConnect } from "./use-start-connect";
 
-interface ConnectDialogProps {
+interface ConnectDialogProps<Platform> {
   open: boolean;
   onOpenChange(open: boolean): void;
-  platforms: ConnectablePlatform[];
+  title: string;
+  platforms: readonly { platform: Platform; available: boolean; sandbox: boolean }[];
+  connect: { start(input: { platform: Platform }): void; busy: boolean; platform: unknown; error: unknown };
 }
 
-export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogProps) {
+/** The platforms on which an account can be connected, for posts or for ads. */
+export function ConnectDialog<Platform extends string>({ open, onOpenChange, title, platforms, connect }: ConnectDialogProps<Platform>) {
   const t = useText("connections");
   const nameOf = usePlatformName();
-  const { start, busy, platform: chosen, error } = useStartConnect();
+  const { start, busy, platform: chosen, error } = connect;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t("dialog.title")} description={t("dialog.text")}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={t("dialog.text")}>
       {error ? <ErrorNotice error={error} /> : null}
       {platforms.some(({ available, sandbox }) => available && sandbox) ? <p className="text-sm text-gray-11">{t("dialog.sandbox")}</p> : null}
       <ul className="grid gap-2">

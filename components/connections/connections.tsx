@@ -19,6 +19,7 @@ import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
 import { mostUrgentFirst } from "./connection-health";
 import { DisconnectDialog } from "./disconnect-dialog";
+import { useStartConnect } from "./use-start-connect";
 
 const ChooseDialog = lazyPart(() => import("./choose-dialog").then((module) => module.ChooseDialog));
 const AssignBrandDialog = lazyPart(() => import("@/components/workspace/assign-brand-dialog").then((module) => module.AssignBrandDialog));
@@ -44,6 +45,7 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
   const may = useMay();
   const { data: page } = useQuery(trpc.connections.accounts.queryOptions(allAccounts, { initialData: initial }));
   const [connecting, setConnecting] = useState(connects && may.manage);
+  const start = useStartConnect();
   const [leaving, setLeaving] = useState<ConnectedAccount | null>(null);
   const [setting, setSetting] = useState<ConnectedAccount | null>(null);
   const [branding, setBranding] = useState<ConnectedAccount | null>(null);
@@ -80,7 +82,7 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
           ))}
         </ul>
       )}
-      <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
+      <ConnectDialog open={connecting} onOpenChange={setConnecting} title={t("connect")} platforms={platforms} connect={start} />
       {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
       {branding ? <AssignBrandDialog account={branding} brands={brands} onClose={() => setBranding(null)} /> : null}
       {setting ? <DefaultsDialog account={setting} onClose={() => setSetting(null)} /> : null}

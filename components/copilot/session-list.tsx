@@ -2,14 +2,15 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type FormEvent, useDeferredValue, useId, useState } from "react";
+import { type FormEvent, useDeferredValue, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button, LinkButton } from "@/components/ui/button";
-import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { AddIcon, DeleteIcon, EditIcon, MoreIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
@@ -102,7 +103,6 @@ function RenameDialog({ session, onClose }: { session: Session; onClose(): void 
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
-  const formId = useId();
   const rename = useMutation(
     trpc.copilotSessions.rename.mutationOptions({
       onSuccess: async () => {
@@ -113,28 +113,13 @@ function RenameDialog({ session, onClose }: { session: Session; onClose(): void 
     }),
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     rename.mutate({ id: session.id, title: String(new FormData(event.currentTarget).get("title")) });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t("sessions.rename")}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
-            {common("save")}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {rename.error ? <ErrorNotice error={rename.error} /> : null}
-        <Field label={t("sessions.name")}>{(control) => <Input {...control} name="title" required maxLength={100} defaultValue={session.title} />}</Field>
-      </form>
-    </Dialog>
+    <FormDialog title={t("sessions.rename")} action={common("save")} busy={rename.isPending} onSubmit={submit} onClose={onClose}>
+      {rename.error ? <ErrorNotice error={rename.error} /> : null}
+      <Field label={t("sessions.name")}>{(control) => <Input {...control} name="title" required maxLength={100} defaultValue={session.title} />}</Field>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -9,6 +9,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { DeleteIcon, EditIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { ListedLabel } from "@/server/domains/posts/labels.schema";
@@ -57,9 +58,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
 
 function EditLabel({ label, onClose }: { label: ListedLabel; onClose(): void }) {
   const t = useText("labels");
-  const common = useText("common");
   const trpc = useTRPC();
-  const formId = useId();
   const refresh = useRefreshLabels();
   const [color, setColor] = useState<LabelColor>(label.color);
   const update = useMutation(
@@ -72,32 +71,23 @@ function EditLabel({ label, onClose }: { label: ListedLabel; onClose(): void }) 
   );
   const taken = update.error !== null && viewError(update.error).issues.some((issue) => issue.code === "taken");
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     update.mutate({ name: label.name, newName: String(new FormData(event.currentTarget).get("name")), color });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t("edit", { label: label.name })}
       description={t("editText", { count: label.posts })}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-            {t("save")}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
+      action={t("save")}
+      busy={update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-4">
-        {update.error && !taken ? <ErrorNotice error={update.error} /> : null}
-        <Field label={t("name")} error={taken ? t("taken") : undefined}>
-          {(control) => <Input {...control} name="name" defaultValue={label.name} required maxLength={MAX_LABEL_LENGTH} autoComplete="off" />}
-        </Field>
-        <ColorChoice value={color} onChange={setColor} />
-      </form>
-    </Dialog>
+      {update.error && !taken ? <ErrorNotice error={update.error} /> : null}
+      <Field label={t("name")} error={taken ? t("taken") : undefined}>
+        {(control) => <Input {...control} name="name" defaultValue={label.name} required maxLength={MAX_LABEL_LENGTH} autoComplete="off" />}
+      </Field>
+      <ColorChoice value={color} onChange={setColor} />
+    </FormDialog>
   );
 }
 

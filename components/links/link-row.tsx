@@ -1,10 +1,12 @@
 "use client";
 
+import { type QueryFilters, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
 import type { PageLink } from "@/server/lib/page-link.schema";
 
 interface LinkRowProps {
@@ -13,6 +15,19 @@ interface LinkRowProps {
   heading: ReactNode;
   revoke: { isPending: boolean; error: unknown; mutate(input: { id: string }): void };
   children?: ReactNode;
+}
+
+/** What follows once a link of these lists is revoked. */
+export function useAfterRevoke(lists: QueryFilters): { onSuccess(): Promise<void> } {
+  const t = useText("links");
+  const queries = useQueryClient();
+  const toast = useToast();
+  return {
+    onSuccess: () => {
+      toast({ text: t("revoked") });
+      return queries.invalidateQueries(lists);
+    },
+  };
 }
 
 /** One link of a list: what it shows, its state, and the button that revokes it. */

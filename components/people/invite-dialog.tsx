@@ -1,16 +1,15 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { locales } from "@/components/i18n/locale";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { CreateInvitationInput, GivenRole } from "@/server/domains/workspaces/people.schema";
@@ -45,52 +44,42 @@ function InviteForm({ brands, mail, onClose, busy, error, onSubmit }: InviteForm
   const common = useText("common");
   const { workspace } = useViewer();
   const preferences = usePreferences();
-  const formId = useId();
   const fieldError = useFieldErrors(error);
   const [role, setRole] = useState<GivenRole>("EDITOR");
   const [brandIds, setBrandIds] = useState<string[]>([]);
   const [email, setEmail] = useState("");
   const [locale, setLocale] = useState(preferences.locale);
   const written = mail && email.trim() !== "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onSubmit({ role, brandIds, locale, ...(email.trim() ? { email: email.trim() } : {}) });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t("form.title", { workspace: workspace.name })}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {written ? t("form.send") : t("form.create")}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
+      action={written ? t("form.send") : t("form.create")}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {fieldError("email") ? null : <RefusalNotice error={error} />}
-        <Field label={t("form.email")} note={common("optional")} hint={t(mail ? "form.emailMailedHint" : "form.emailHint")} error={fieldError("email")}>
-          {(control) => (
-            <Input {...control} code type="email" value={email} onChange={(event) => setEmail(event.target.value)} maxLength={254} autoComplete="off" />
-          )}
-        </Field>
-        {written ? (
-          <div className="grid gap-1.5">
-            <p className="font-medium">{t("form.language")}</p>
-            <Choice
-              label={t("form.language")}
-              value={locale}
-              onChange={(next) => setLocale(next)}
-              options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
-            />
-          </div>
-        ) : null}
-        <RoleChoice value={role} onChange={setRole} />
-        <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} />
-      </form>
-    </Dialog>
+      {fieldError("email") ? null : <RefusalNotice error={error} />}
+      <Field label={t("form.email")} note={common("optional")} hint={t(mail ? "form.emailMailedHint" : "form.emailHint")} error={fieldError("email")}>
+        {(control) => (
+          <Input {...control} code type="email" value={email} onChange={(event) => setEmail(event.target.value)} maxLength={254} autoComplete="off" />
+        )}
+      </Field>
+      {written ? (
+        <div className="grid gap-1.5">
+          <p className="font-medium">{t("form.language")}</p>
+          <Choice
+            label={t("form.language")}
+            value={locale}
+            onChange={(next) => setLocale(next)}
+            options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
+          />
+        </div>
+      ) : null}
+      <RoleChoice value={role} onChange={setRole} />
+      <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { FilterSelect } from "@/components/calendar/filter-choices";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import type { OptimisticFilter } from "@/components/shell/use-optimistic-filter";
@@ -10,8 +11,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { ListedLabel } from "@/server/domains/posts/labels.schema";
-import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
 import type { PostAuthor } from "@/server/domains/posts/table.schema";
+import { socialPlatforms } from "@/shared/social/platforms";
 import { openedTab, type PostFilter } from "./posts-href";
 
 export interface FilterChoices {
@@ -20,8 +21,6 @@ export interface FilterChoices {
   authors: readonly PostAuthor[];
   labels: ListedLabel[];
 }
-
-const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const satisfies readonly SocialPlatform[];
 
 type Order = Pick<PostFilter, "sort" | "direction">;
 const orders: readonly Order[] = (["created", "time", "state"] as const).flatMap((sort) =>
@@ -48,20 +47,7 @@ export function FilterPanel({ filtering: { requested, linkTo }, onChange, accoun
     value: string | undefined,
     options: readonly { value: string; label: string }[],
     choose: (value: string) => void,
-  ) => (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value ?? ""} onChange={(event) => choose(event.target.value)}>
-          <option value="">{every}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
+  ) => <Field label={label}>{(control) => <FilterSelect {...control} choice={{ every, value, options, choose }} />}</Field>;
   const day = (label: string, name: "from" | "to") => (
     <Field label={label}>
       {(control) => (
@@ -78,8 +64,8 @@ export function FilterPanel({ filtering: { requested, linkTo }, onChange, accoun
           posts("platformFilter"),
           posts("allPlatforms"),
           requested.platform,
-          platforms.map((platform) => ({ value: platform, label: nameOf(platform) })),
-          (value) => onChange({ platform: platforms.find((platform) => platform === value) }),
+          socialPlatforms.map((platform) => ({ value: platform, label: nameOf(platform) })),
+          (value) => onChange({ platform: socialPlatforms.find((platform) => platform === value) }),
         )}
         {choice(
           t("filters.account"),

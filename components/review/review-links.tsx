@@ -1,15 +1,14 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
-import { LinkRow } from "@/components/links/link-row";
+import { LinkRow, useAfterRevoke } from "@/components/links/link-row";
 import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { StateBadge } from "@/components/ui/state-badge";
-import { useToast } from "@/components/ui/toast";
 import type { ReviewLink } from "@/server/domains/posts/review-links.schema";
 
 /** The links that clients were given, and what they have decided. Nothing where there is none. */
@@ -33,20 +32,10 @@ export function ReviewLinks() {
 
 function ReviewLinkRow({ link }: { link: ReviewLink }) {
   const t = useText("review");
-  const links = useText("links");
   const format = useFormat();
   const zone = useZone();
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const revoke = useMutation(
-    trpc.reviewLinks.revoke.mutationOptions({
-      onSuccess: async () => {
-        toast({ text: links("revoked") });
-        await queries.invalidateQueries(trpc.reviewLinks.pathFilter());
-      },
-    }),
-  );
+  const revoke = useMutation(trpc.reviewLinks.revoke.mutationOptions(useAfterRevoke(trpc.reviewLinks.pathFilter())));
   const { post, from, to, brand, decisions } = link;
   const day = (time: string) => format.date(time, zone);
   const lastDay = to && new Date(Date.parse(to) - 1).toISOString();

@@ -4,7 +4,34 @@ import { Area, CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, 
 import { usePreferences } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import { isolated } from "@/shared/format";
-import type { CurveChartProps } from "./chart-curve-props";
+
+interface CurvePoint {
+  x: number;
+  y: number;
+  interval: readonly [low: number, high: number];
+}
+
+interface CurveMark {
+  key: string;
+  x: number;
+  y: number;
+  /** A filled dot for the proposed value, a circle for the current one. */
+  filled: boolean;
+  label: string;
+}
+
+interface CurveChartProps {
+  /** From the smallest x on. */
+  points: readonly CurvePoint[];
+  /** Where the curve was read from; beyond it is a guess. */
+  observed: { from: number; to: number };
+  marks: readonly CurveMark[];
+  /** The x that is tried. */
+  chosen: number;
+  /** Short, for the axes. */
+  formatX(value: number): string;
+  formatY(value: number): string;
+}
 
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 

@@ -1,15 +1,14 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
 import { BrandsChoice } from "@/components/people/brands-choice";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
@@ -42,7 +41,6 @@ const exampleUrl = "https://example.com/nashir";
 export function EndpointForm({ onClose, title, submit, initial, brands, busy, error, onSubmit }: EndpointFormProps) {
   const t = useText("webhooks");
   const common = useText("common");
-  const formId = useId();
   const words = useEventWords();
   const addressError = useAddressProblem(error);
   const fieldError = useFieldErrors(error);
@@ -51,7 +49,6 @@ export function EndpointForm({ onClose, title, submit, initial, brands, busy, er
   const [tried, setTried] = useState(false);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     setTried(true);
     if (chosen.length === 0) return;
     const form = new FormData(event.currentTarget);
@@ -62,49 +59,35 @@ export function EndpointForm({ onClose, title, submit, initial, brands, busy, er
   const general = error && !addressError && !fieldError("events") && !fieldError("description");
 
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={title}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {submit}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={send} className="grid gap-4">
-        {general ? <ErrorNotice error={error} /> : null}
-        <Field label={t("form.url")} hint={t("form.urlHint", { example: exampleUrl })} error={addressError}>
-          {(control) => (
-            <Input {...control} code name="url" type="text" inputMode="url" required autoComplete="off" spellCheck={false} defaultValue={initial.url} />
-          )}
-        </Field>
-        <fieldset className="grid gap-3">
-          <legend className="mb-1 font-medium">{t("form.events")}</legend>
-          {webhookEventGroupNames.map((group) => (
-            <fieldset key={group} className="grid content-start gap-x-4 sm:grid-cols-2">
-              <legend className="text-sm text-gray-11">{t(`form.groups.${group}`)}</legend>
-              {webhookEventGroups[group].map((event) => (
-                <Checkbox
-                  key={event}
-                  label={words(event)}
-                  hint={<bdi dir="ltr">{event}</bdi>}
-                  checked={chosen.includes(event)}
-                  onCheckedChange={(on) => toggle(event, on === true)}
-                />
-              ))}
-            </fieldset>
-          ))}
-          {(tried && chosen.length === 0) || fieldError("events") ? <Notice hue="red">{t("form.eventsError")}</Notice> : null}
-        </fieldset>
-        <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} legend={t("form.brands")} hint={t("form.brandsHint")} />
-        <Field label={t("form.description")} note={common("optional")} hint={t("form.descriptionHint")} error={fieldError("description")}>
-          {(control) => <Input {...control} name="description" maxLength={500} autoComplete="off" defaultValue={initial.description} />}
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog title={title} action={submit} busy={busy} onSubmit={send} onClose={onClose}>
+      {general ? <ErrorNotice error={error} /> : null}
+      <Field label={t("form.url")} hint={t("form.urlHint", { example: exampleUrl })} error={addressError}>
+        {(control) => (
+          <Input {...control} code name="url" type="text" inputMode="url" required autoComplete="off" spellCheck={false} defaultValue={initial.url} />
+        )}
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-medium">{t("form.events")}</legend>
+        {webhookEventGroupNames.map((group) => (
+          <fieldset key={group} className="grid content-start gap-x-4 sm:grid-cols-2">
+            <legend className="text-sm text-gray-11">{t(`form.groups.${group}`)}</legend>
+            {webhookEventGroups[group].map((event) => (
+              <Checkbox
+                key={event}
+                label={words(event)}
+                hint={<bdi dir="ltr">{event}</bdi>}
+                checked={chosen.includes(event)}
+                onCheckedChange={(on) => toggle(event, on === true)}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {(tried && chosen.length === 0) || fieldError("events") ? <Notice hue="red">{t("form.eventsError")}</Notice> : null}
+      </fieldset>
+      <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} legend={t("form.brands")} hint={t("form.brandsHint")} />
+      <Field label={t("form.description")} note={common("optional")} hint={t("form.descriptionHint")} error={fieldError("description")}>
+        {(control) => <Input {...control} name="description" maxLength={500} autoComplete="off" defaultValue={initial.description} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,25 +1,22 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
+import type { FormEvent } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 
 /** Name and external id of a new brand, or of `brand`. */
 export function BrandDialog({ brand, onClose }: { brand: BrandView | null; onClose(): void }) {
   const t = useText("workspace");
-  const common = useText("common");
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const formId = useId();
   const done = {
     onSuccess: async () => {
       onClose();
@@ -36,7 +33,6 @@ export function BrandDialog({ brand, onClose }: { brand: BrandView | null; onClo
       ? t(field === "name" ? "brands.taken" : "brands.externalIdTaken")
       : fieldError(field);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const name = String(form.get("name"));
     const externalId = String(form.get("externalId")).trim();
@@ -44,28 +40,20 @@ export function BrandDialog({ brand, onClose }: { brand: BrandView | null; onClo
     else create.mutate({ name, ...(externalId ? { externalId } : {}) });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={brand ? t("brands.editTitle", { name: brand.name }) : t("brands.add")}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending || update.isPending}>
-            {t(brand ? "brands.save" : "brands.add")}
-          </Button>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-        </>
-      }
+      action={t(brand ? "brands.save" : "brands.add")}
+      busy={create.isPending || update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {error && !errorOf("name") && !errorOf("externalId") ? <ErrorNotice error={error} /> : null}
-        <Field label={t("brands.name")} error={errorOf("name")}>
-          {(control) => <Input {...control} name="name" dir="auto" defaultValue={brand?.name ?? ""} required maxLength={100} autoComplete="off" />}
-        </Field>
-        <Field label={t("brands.externalId")} hint={t("brands.externalIdHint")} error={errorOf("externalId")}>
-          {(control) => <Input {...control} code name="externalId" defaultValue={brand?.externalId ?? ""} maxLength={200} autoComplete="off" />}
-        </Field>
-      </form>
-    </Dialog>
+      {error && !errorOf("name") && !errorOf("externalId") ? <ErrorNotice error={error} /> : null}
+      <Field label={t("brands.name")} error={errorOf("name")}>
+        {(control) => <Input {...control} name="name" dir="auto" defaultValue={brand?.name ?? ""} required maxLength={100} autoComplete="off" />}
+      </Field>
+      <Field label={t("brands.externalId")} hint={t("brands.externalIdHint")} error={errorOf("externalId")}>
+        {(control) => <Input {...control} code name="externalId" defaultValue={brand?.externalId ?? ""} maxLength={200} autoComplete="off" />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("a text that is held back is worded anew by the rules and by the copilot, whose words are judged too", async ({
+  test("a text that is held back is worded again by the rules and by the copilot, whose words are judged too", async ({
     page,
     account,
     provider,

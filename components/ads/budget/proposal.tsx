@@ -23,23 +23,11 @@ interface ProposalProps {
 /** Each row's budget is applied by itself, through the same preview as a pause. */
 export function Proposal({ shift, accounts, mayApply }: ProposalProps) {
   const t = useText("adsInsight");
-  const ads = useText("ads");
   const format = useFormat();
   const [applying, setApplying] = useState<Allocation | null>(null);
   const [appliedIds, setAppliedIds] = useState<readonly string[]>([]);
   const { currency, allocations, expected, objective } = shift;
-  if (currency === null || allocations.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={BudgetIcon}
-          title={t("budget.empty.title")}
-          text={t("budget.empty.text")}
-          action={<LinkButton href="/ads/campaigns">{ads("audit.viewCampaigns")}</LinkButton>}
-        />
-      </Card>
-    );
-  }
+  if (currency === null || allocations.length === 0) return <NoBudget />;
   const money = (value: number) => format.money(value, currency);
   const outcome = (value: number | null) => (value === null ? "—" : objective === "revenue" ? format.moneyBrief(value, currency) : format.number(value, 1));
   const marginal = (value: number) => (objective === "revenue" ? format.times(value) : format.number(value, 3));
@@ -110,5 +98,21 @@ function Outcome({ name, value }: { name: string; value: string }) {
         <bdi>{value}</bdi>
       </dd>
     </div>
+  );
+}
+
+/** In place of a plan: there is no campaign with a budget to share. */
+export function NoBudget() {
+  const t = useText("adsInsight");
+  const ads = useText("ads");
+  return (
+    <Card>
+      <EmptyState
+        icon={BudgetIcon}
+        title={t("budget.empty.title")}
+        text={t("budget.empty.text")}
+        action={<LinkButton href="/ads/campaigns">{ads("audit.viewCampaigns")}</LinkButton>}
+      />
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { ConnectDialog } from "@/components/connections/connect-dialog";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -18,8 +19,6 @@ import type { ConnectablePlatform } from "@/server/domains/ads/connect.schema";
 import type { Decision } from "@/server/domains/ads/decisions.schema";
 import type { ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { AdAccounts } from "../accounts/ad-accounts";
-import { ConnectDialog } from "../accounts/connect-dialog";
-import { ConnectOutcome } from "../accounts/connect-outcome";
 import { SyncButton } from "../accounts/sync-button";
 import { isBeingRead } from "../accounts/sync-state";
 import { Decisions } from "./decisions";
@@ -46,6 +45,7 @@ export function Overview({ accounts: initial, platforms, comparison, decisions, 
   const trpc = useTRPC();
   const may = useMay();
   const router = useRouter();
+  const start = useMutation(trpc.ads.connect.mutationOptions({ onSuccess: ({ authorizeUrl }) => window.location.assign(authorizeUrl) }));
   const [connecting, setConnecting] = useState(connects);
   const list = useQuery({
     ...trpc.ads.accounts.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }),
@@ -80,7 +80,7 @@ export function Overview({ accounts: initial, platforms, comparison, decisions, 
         ) : null
       }
     >
-      {connectOutcome ? <ConnectOutcome {...connectOutcome} /> : null}
+      {connectOutcome ? <Outcome {...connectOutcome} /> : null}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {accounts.length === 0 ? (
         <Card>
@@ -102,8 +102,31 @@ export function Overview({ accounts: initial, platforms, comparison, decisions, 
         </>
       )}
       {may.manage ? null : <Notice hue="gray">{t("connect.onlyAdmins")}</Notice>}
-      <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
+      <ConnectDialog
+        open={connecting}
+        onOpenChange={setConnecting}
+        title={t("connect.open")}
+        platforms={platforms}
+        // Still busy while the browser leaves.
+        connect={{ start: start.mutate, busy: start.isPending || start.isSuccess, platform: start.variables?.platform, error: start.error }}
+      />
       {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
     </Page>
   );
+}
+
+function Outcome({ outcome, count }: { outcome: string; count: number }) {
+  const t = useText("ads");
+  switch (outcome) {
+    case "connected":
+      return <Notice hue="green">{t("outcome.connected", { count })}</Notice>;
+    case "denied":
+      return <Notice hue="gray">{t("outcome.denied")}</Notice>;
+    case "refused":
+    case "state":
+    case "forbidden":
+      return <Notice hue="amber">{t(`outcome.${outcome}`)}</Notice>;
+    default:
+      return null;
+  }
 }

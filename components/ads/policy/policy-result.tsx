@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
@@ -7,7 +8,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { type PolicyCheck, type PolicyReason, secondOpinionCode } from "@/server/domains/ads/policy.schema";
 import { Evidence } from "./evidence";
-import { MarkedText } from "./marked-text";
 import { type PolicyPhrase, phrasesOf } from "./policy-phrases";
 import { VerdictBadge } from "./verdict-badge";
 
@@ -120,5 +120,29 @@ function Phrase({ phrase: { number, field, span, severity, findings, fix }, text
         )}
       </div>
     </li>
+  );
+}
+
+/** A mark has an underline and a number, and the shape of its line shows the severity: colour alone would not be enough. */
+function MarkedText({ text, phrases, written }: { text: string; phrases: readonly PolicyPhrase[]; written(number: number): string }) {
+  const marks = phrases.filter(({ span }) => span[0] < span[1]);
+  return (
+    <p dir="auto" className="user-text text-md whitespace-pre-wrap">
+      {marks.map((mark, place) => (
+        <span key={mark.number}>
+          {text.slice(marks[place - 1]?.span[1] ?? 0, mark.span[0])}
+          <mark
+            className={clsx(
+              "rounded-badge text-gray-12 underline decoration-2 underline-offset-4",
+              mark.severity === "BLOCK" ? "bg-red-1 decoration-red-4 decoration-double" : "bg-amber-1 decoration-amber-4 decoration-wavy",
+            )}
+          >
+            {text.slice(...mark.span)}
+          </mark>
+          <sup className="figures text-xs font-medium text-gray-11"> {written(mark.number)} </sup>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.span[1] ?? 0)}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
-import { LinkRow } from "@/components/links/link-row";
+import { LinkRow, useAfterRevoke } from "@/components/links/link-row";
 import { NewLinkDialog } from "@/components/links/new-link-dialog";
 import { useDaysOfLife } from "@/components/links/use-days-of-life";
 import { LinkDialog } from "@/components/people/link-dialog";
@@ -14,7 +14,6 @@ import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LinkIcon } from "@/components/ui/icons";
-import { useToast } from "@/components/ui/toast";
 import type { CreateReportLinkInput, ReportLink } from "@/server/domains/ads/report-links.schema";
 
 const lives = [7, 30, 90] as const satisfies CreateReportLinkInput["expiresInDays"][];
@@ -83,20 +82,10 @@ export function ReportLinks({ reportId }: { reportId: string }) {
 
 function ReportLinkRow({ link }: { link: ReportLink }) {
   const t = useText("adsInsight");
-  const links = useText("links");
   const format = useFormat();
   const zone = useZone();
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const revoke = useMutation(
-    trpc.reportLinks.revoke.mutationOptions({
-      onSuccess: async () => {
-        toast({ text: links("revoked") });
-        await queries.invalidateQueries(trpc.reportLinks.pathFilter());
-      },
-    }),
-  );
+  const revoke = useMutation(trpc.reportLinks.revoke.mutationOptions(useAfterRevoke(trpc.reportLinks.pathFilter())));
   const { createdAt, sentTo, views, viewedAt } = link;
   return (
     <LinkRow

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import type { SocialPlatform } from "@/server/platforms/social/contract";
+import type { PostMetrics, SocialPlatform } from "@/server/platforms/social/contract";
 import type { Viewer } from "./metrics.repository";
 import type { Sums } from "./overview.engine";
 import type { PostFormat } from "./overview.schema";
@@ -140,7 +140,7 @@ export function engagementByHour(db: Db, scope: Scope, window: Window, settledMs
   );
 }
 
-export interface FileRow {
+export interface FileRow extends Omit<PostMetrics, "externalPostId"> {
   postId: string;
   platform: SocialPlatform;
   accountName: string;
@@ -148,13 +148,6 @@ export interface FileRow {
   content: string;
   format: PostFormat;
   externalUrl: string | null;
-  impressions: number | null;
-  views: number | null;
-  likes: number | null;
-  comments: number | null;
-  shares: number | null;
-  saves: number | null;
-  clicks: number | null;
   readAt: Date | null;
 }
 

@@ -81,7 +81,7 @@ describe("what is done to the rows with SQL is found", () => {
   test.each<[string, string[], string, number]>([
     ["a text edited", [`${update} "canonical" = replace("canonical", 'PAUSED', 'ACTIVE') ${at(4)}`], "ALTERED", 4],
     [
-      "a text edited and hashed anew",
+      "a text edited and hashed again",
       [
         `${update} "canonical" = replace("canonical", 'PAUSED', 'ACTIVE') ${at(4)}`,
         `${update} "hash" = encode(sha256(convert_to("canonical", 'UTF8')), 'hex') ${at(4)}`,
@@ -156,7 +156,7 @@ describe("what is done to the rows with SQL is found", () => {
   });
 });
 
-test("a lost witness is no alarm and is kept anew, readable by its owner alone", async () => {
+test("a lost witness is no alarm and is kept again, readable by its owner alone", async () => {
   const workspaceId = await chainOf(3);
   expect(readFileSync(witnessFile(workspaceId), "utf8").trim().split("\n")).toHaveLength(3);
   rmSync(witnessFile(workspaceId));

@@ -2,16 +2,15 @@ import { StepError } from "inngest";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { connectSandboxAdAccount, finishAdConnect } from "@/server/domains/ads";
-import { connectRouter } from "@/server/domains/ads/connect.router";
 import { withAdAccess } from "@/server/domains/ads/service/ad-access";
 import { adConnections } from "@/server/domains/ads/service/ad-connections";
 import { beginSync, failSync } from "@/server/domains/ads/service/sync-account";
 import { maintainConnections } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { sandboxOrigin } from "@/server/platforms/config";
-import { createCallerFactory } from "@/server/trpc/init";
 import { answerConsent, seedCaller } from "../connections/consent";
 import { order, startFileSandbox } from "../connections/sandbox-environment";
+import { dashboardOf } from "../http/dashboard";
 
 await startFileSandbox();
 
@@ -21,20 +20,8 @@ const OURS = "The reading failed on our side; it is tried again.";
 const gone = { cause: { code: "NOT_FOUND" } };
 const spent = { details: { reason: "CONNECT_STATE_INVALID" } };
 
-function dashboardOf(caller: Caller) {
-  return createCallerFactory(connectRouter)({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => caller,
-    requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitVisitor: async () => {},
-    chooseWorkspace: () => {},
-  });
-}
-
 async function consent(caller: Caller, handle = "demo_main") {
-  const { authorizeUrl } = await dashboardOf(caller).connect({ platform: "META" });
+  const { authorizeUrl } = await dashboardOf(caller).ads.connect({ platform: "META" });
   return finishAdConnect({ userId: caller.userId, ...(await answerConsent(authorizeUrl, "approve", handle)) });
 }
 
@@ -43,7 +30,7 @@ async function requestedScopes(caller: Caller) {
   const finished = await consent(caller);
   if (finished.outcome !== "choose") throw new Error(`${finished.outcome} instead of a choice`);
   const { flowId } = finished;
-  return { flowId, choice: await dashboardOf(caller).pendingChoice({ flowId }) };
+  return { flowId, choice: await dashboardOf(caller).ads.pendingChoice({ flowId }) };
 }
 
 const idsOf = (choice: { accounts: { externalId: string }[] }) => choice.accounts.map((account) => account.externalId);
@@ -54,8 +41,8 @@ const requestedSyncs = ({ workspaceId }: Caller) => database().outboxEvent.count
 describe("starting", () => {
   it("says what can be connected, and sends the person there with a state that is stored as a hash only", async () => {
     const caller = await seedCaller();
-    expect(await dashboardOf(caller).connectables()).toContainEqual({ platform: "META", available: true, sandbox: true });
-    const { authorizeUrl } = await dashboardOf(caller).connect({ platform: "meta" });
+    expect(await dashboardOf(caller).ads.connectables()).toContainEqual({ platform: "META", available: true, sandbox: true });
+    const { authorizeUrl } = await dashboardOf(caller).ads.connect({ platform: "meta" });
     const url = new URL(authorizeUrl);
     expect(url.origin).toBe(sandboxOrigin());
     expect(url.searchParams.get("redirect_uri")).toBe("http://nashir.test/api/connect/ads/callback");
@@ -68,7 +55,7 @@ describe("starting", () => {
 describe("coming back", () => {
   it("works once, for the person who started it, within ten minutes", async () => {
     const caller = await seedCaller();
-    const start = async () => answerConsent((await dashboardOf(caller).connect({ platform: "META" })).authorizeUrl, "approve", "demo_main");
+    const start = async () => answerConsent((await dashboardOf(caller).ads.connect({ platform: "META" })).authorizeUrl, "approve", "demo_main");
     const returned = await start();
     await expect(finishAdConnect({ userId: (await seedCaller()).userId, ...returned })).rejects.toMatchObject(spent);
     await expect(finishAdConnect({ userId: caller.userId, ...returned })).resolves.toMatchObject({ outcome: "choose" });
@@ -81,10 +68,10 @@ describe("coming back", () => {
 
   it("after a no connects nothing, and with a code that is too old says what the platform says", async () => {
     const caller = await seedCaller();
-    const { authorizeUrl } = await dashboardOf(caller).connect({ platform: "META" });
+    const { authorizeUrl } = await dashboardOf(caller).ads.connect({ platform: "META" });
     const denied = await finishAdConnect({ userId: caller.userId, ...(await answerConsent(authorizeUrl, "deny", "demo_main")) });
     expect(denied).toEqual({ outcome: "denied", workspaceId: caller.workspaceId });
-    const again = await dashboardOf(caller).connect({ platform: "META" });
+    const again = await dashboardOf(caller).ads.connect({ platform: "META" });
     const returned = await answerConsent(again.authorizeUrl, "approve", "demo_main");
     const refused = await finishAdConnect({ userId: caller.userId, ...returned, code: "wrong" });
     expect(refused).toEqual({ outcome: "refused", workspaceId: caller.workspaceId, message: expect.stringContaining("code") });
@@ -120,7 +107,7 @@ describe("a consent to several ad accounts", () => {
     const caller = await seedCaller();
     const { flowId, choice } = await requestedScopes(caller);
     const externalIds = idsOf(choice).slice(0, 2).sort();
-    const accounts = await dashboardOf(caller).choose({ flowId, externalIds });
+    const accounts = await dashboardOf(caller).ads.choose({ flowId, externalIds });
     expect(accounts.map((account) => account.externalId).sort()).toEqual(externalIds);
     expect(accounts[0]).toMatchObject({ platform: "META", currency: "SAR", status: "ACTIVE", lastSyncedAt: null, needsReconnect: false, sandbox: true });
     const connections = await storedConnections(caller);
@@ -137,12 +124,12 @@ describe("a consent to several ad accounts", () => {
     const stranger = await seedCaller();
     const [first = ""] = idsOf(choice);
     for (const other of [stranger, { ...stranger, workspaceId: caller.workspaceId }, { ...caller, workspaceId: stranger.workspaceId }]) {
-      await expect(dashboardOf(other).pendingChoice({ flowId })).rejects.toMatchObject(gone);
-      await expect(dashboardOf(other).choose({ flowId, externalIds: [first] })).rejects.toMatchObject(gone);
+      await expect(dashboardOf(other).ads.pendingChoice({ flowId })).rejects.toMatchObject(gone);
+      await expect(dashboardOf(other).ads.choose({ flowId, externalIds: [first] })).rejects.toMatchObject(gone);
     }
-    const wrong = dashboardOf(caller).choose({ flowId, externalIds: [first, "404"] });
+    const wrong = dashboardOf(caller).ads.choose({ flowId, externalIds: [first, "404"] });
     await expect(wrong).rejects.toMatchObject({ cause: { code: "VALIDATION_ERROR", details: { issues: [{ path: "externalIds.1" }] } } });
-    const clicks = await Promise.allSettled([1, 2].map(() => dashboardOf(caller).choose({ flowId, externalIds: [first] })));
+    const clicks = await Promise.allSettled([1, 2].map(() => dashboardOf(caller).ads.choose({ flowId, externalIds: [first] })));
     expect(clicks.map((click) => click.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await storedAccounts(caller)).toHaveLength(1);
   });
@@ -153,7 +140,7 @@ describe("connecting again", () => {
     const caller = await seedCaller();
     const { flowId, choice } = await requestedScopes(caller);
     const [first = ""] = idsOf(choice);
-    await dashboardOf(caller).choose({ flowId, externalIds: [first] });
+    await dashboardOf(caller).ads.choose({ flowId, externalIds: [first] });
     const [before] = await storedAccounts(caller);
     await database().adConnection.updateMany({ where: { workspaceId: caller.workspaceId }, data: { status: "EXPIRED" } });
     const again = await requestedScopes(caller);
@@ -169,13 +156,13 @@ describe("connecting again", () => {
     const caller = await seedCaller();
     const { flowId, choice } = await requestedScopes(caller);
     const externalIds = idsOf(choice);
-    const accounts = await dashboardOf(caller).choose({ flowId, externalIds });
+    const accounts = await dashboardOf(caller).ads.choose({ flowId, externalIds });
     const finished = await consent(caller);
     expect(finished).toEqual({ outcome: "connected", workspaceId: caller.workspaceId, adAccountIds: expect.any(Array) });
     const [one] = accounts;
-    await dashboardOf(caller).disconnect({ id: one?.id ?? "" });
+    await dashboardOf(caller).ads.disconnect({ id: one?.id ?? "" });
     const again = await requestedScopes(caller);
-    await dashboardOf(caller).choose({ flowId: again.flowId, externalIds: [one?.externalId ?? ""] });
+    await dashboardOf(caller).ads.choose({ flowId: again.flowId, externalIds: [one?.externalId ?? ""] });
     const row = (await storedAccounts(caller)).find((account) => account.externalId === one?.externalId);
     expect(row).toMatchObject({ id: one?.id, status: "ACTIVE" });
   });
@@ -187,8 +174,8 @@ describe("a sign-in that serves no account", () => {
   it("keeps no tokens when a choice is left open", async () => {
     const caller = await seedCaller();
     const { flowId, choice } = await requestedScopes(caller);
-    const [account] = await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
-    await dashboardOf(caller).disconnect({ id: account?.id ?? "" });
+    const [account] = await dashboardOf(caller).ads.choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
+    await dashboardOf(caller).ads.disconnect({ id: account?.id ?? "" });
     await requestedScopes(caller);
     expect(await storedConnections(caller)).toMatchObject([erased]);
   });
@@ -197,7 +184,7 @@ describe("a sign-in that serves no account", () => {
     const caller = await seedCaller();
     const { workspaceId } = caller;
     const { flowId, choice } = await requestedScopes(caller);
-    await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
+    await dashboardOf(caller).ads.choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
     await database().adConnection.updateMany({ where: { workspaceId }, data: { externalUserId: "a colleague" } });
     await requestedScopes(caller);
     const connections = await storedConnections(caller);
@@ -216,7 +203,7 @@ describe("asking for newer figures", () => {
     const caller = await seedCaller();
     const { workspaceId } = caller;
     const { id } = await connectSandboxAdAccount({ workspaceId, platform: "META", sandboxAccount: "main" });
-    const now = () => dashboardOf(caller).syncNow({});
+    const now = () => dashboardOf(caller).ads.syncNow({});
     const passMinute = () => database().outboxEvent.updateMany({ where: { workspaceId }, data: { createdAt: new Date(Date.now() - 61_000) } });
     const account = (data: object) => database().adAccount.updateMany({ where: { workspaceId }, data });
     expect(await now()).toEqual({ adAccountIds: [] });
@@ -231,7 +218,7 @@ describe("asking for newer figures", () => {
     expect(await now()).toEqual({ adAccountIds: [] });
     // A run that died.
     await account({ leaseExpiresAt: new Date(Date.now() - 1) });
-    expect(await dashboardOf(caller).syncNow({ adAccountId: id.toUpperCase() })).toEqual({ adAccountIds: [id] });
+    expect(await dashboardOf(caller).ads.syncNow({ adAccountId: id.toUpperCase() })).toEqual({ adAccountIds: [id] });
   });
 });
 
@@ -240,23 +227,23 @@ describe("disconnecting", () => {
     await order("reset", {});
     const caller = await seedCaller();
     const { flowId, choice } = await requestedScopes(caller);
-    const accounts = await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 2) });
+    const accounts = await dashboardOf(caller).ads.choose({ flowId, externalIds: idsOf(choice).slice(0, 2) });
     const [one, other] = accounts.map((account) => account.id);
-    expect(await dashboardOf(caller).disconnect({ id: one ?? "" })).toEqual({ id: one, disconnected: true });
+    expect(await dashboardOf(caller).ads.disconnect({ id: one ?? "" })).toEqual({ id: one, disconnected: true });
     expect(await storedConnections(caller)).toMatchObject([{ status: "ACTIVE" }]);
     await expect(withAdAccess(database(), { workspaceId: caller.workspaceId, adAccountId: one ?? "" }, async () => {})).rejects.toMatchObject({
       errorClass: "RECONNECT",
     });
-    await dashboardOf(caller).disconnect({ id: other ?? "" });
+    await dashboardOf(caller).ads.disconnect({ id: other ?? "" });
     expect(await storedConnections(caller)).toMatchObject([{ status: "REVOKED", accessTokenSealed: null, refreshTokenSealed: null }]);
     expect((await storedAccounts(caller)).map((account) => account.status)).toEqual(["DISCONNECTED", "DISCONNECTED"]);
-    await expect(dashboardOf(caller).disconnect({ id: other ?? "" })).rejects.toMatchObject(gone);
+    await expect(dashboardOf(caller).ads.disconnect({ id: other ?? "" })).rejects.toMatchObject(gone);
   });
 
   it("does nothing for another workspace's account", async () => {
     const caller = await seedCaller();
     const { id } = await connectSandboxAdAccount({ workspaceId: caller.workspaceId, platform: "META", sandboxAccount: "main" });
-    await expect(dashboardOf(await seedCaller()).disconnect({ id })).rejects.toMatchObject(gone);
+    await expect(dashboardOf(await seedCaller()).ads.disconnect({ id })).rejects.toMatchObject(gone);
     expect(await storedAccounts(caller)).toMatchObject([{ status: "ACTIVE" }]);
   });
 });

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { findReportPage } from "@/server/domains/ads";
 import { AppError } from "@/server/lib/errors";
+import { inDashboard, signedIn } from "../http/dashboard";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
-import { inDashboard } from "../workspaces/person";
-import { signedIn } from "./dashboard";
 import { seedJudged } from "./judged";
 
 let server: RestServer;

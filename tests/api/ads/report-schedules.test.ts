@@ -7,8 +7,8 @@ import { deliverReport, listDueSchedules, listOpenMails, takeDueSchedule } from 
 import { unsubscribeUrl } from "@/server/domains/ads/service/report-unsubscribe";
 import { answerRequest } from "@/server/front/endpoints";
 import { type MailReceiver, readMail, startMailReceiver } from "@/tests/fixtures/mail-receiver";
+import { signedIn } from "../http/dashboard";
 import { type Seeded, seedPerson } from "../http/seed";
-import { signedIn } from "./dashboard";
 import { seedJudged } from "./judged";
 
 let receiver: MailReceiver;

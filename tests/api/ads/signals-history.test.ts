@@ -56,7 +56,7 @@ test("GOOGLE has no webhooks: its history becomes signals, each change once", as
   expect(await statusOf(rig, campaign.id)).toBe("PAUSED");
 });
 
-test("META tells of a campaign: it is read anew", async () => {
+test("META tells of a campaign: it is read again", async () => {
   const rig = await makeRig();
   const campaign = rig.campaign("ACTIVE");
   await order("campaigns", { platform: "META", accountId: rig.externalAccountId, campaignId: campaign.externalId, status: "PAUSED" });

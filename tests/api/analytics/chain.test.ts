@@ -6,20 +6,12 @@ await startRig();
 
 /** From the event of a published post to a stored sample, through the engine and its clockwork. */
 
-const { analyticsRouter } = await import("@/server/domains/analytics/analytics.router");
-const { createCallerFactory } = await import("@/server/trpc/init");
+const { dashboardOf } = await import("../http/dashboard");
+const { inPerson } = await import("../http/seed");
 
 const member = await person();
-const { userId, workspaceId } = member;
-const dashboard = createCallerFactory(analyticsRouter)({
-  requestId: "test",
-  locale: "en",
-  preferAsync: false,
-  authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-  requireUser: async () => ({ userId, sessionId: "test" }),
-  limitVisitor: async () => {},
-  chooseWorkspace: () => {},
-});
+const { workspaceId } = member;
+const dashboard = dashboardOf(inPerson(member, "EDITOR")).analytics;
 
 async function metricsOf(postId: string) {
   const { accounts } = await dashboard.postMetrics({ postId });

@@ -1,27 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
-import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { createBrand } from "@/server/domains/brands";
 import type { Caller } from "@/server/domains/workspaces";
-import { createCallerFactory } from "@/server/trpc/init";
 import { seedCaller } from "../connections/consent";
+import { dashboardOf } from "../http/dashboard";
 import { seedAccount, seedMetrics } from "./seed-metrics";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const daysAgo = (days: number, hours = 0) => new Date(Math.floor(Date.now() / DAY) * DAY - days * DAY + hours * HOUR);
-function dashboardOf(caller: Caller) {
-  return createCallerFactory(analyticsRouter)({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => caller,
-    requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitVisitor: async () => {},
-    chooseWorkspace: () => {},
-  });
-}
 
 async function utcCaller(): Promise<Caller> {
   const caller = await seedCaller();
@@ -33,7 +21,7 @@ const none = { posts: 0, measured: 0, impressions: 0, engagement: 0, rate: null 
 
 describe("the overview of analytics", () => {
   test("of a workspace without posts", async () => {
-    const overview = await dashboardOf(await utcCaller()).overview({ days: 7 });
+    const overview = await dashboardOf(await utcCaller()).analytics.overview({ days: 7 });
     expect(overview).toMatchObject({
       timezone: "UTC",
       dataAsOf: null,
@@ -59,7 +47,7 @@ describe("the overview of analytics", () => {
       { connectionId: tiktok, publishedAt: daysAgo(2, 20), readAt: daysAgo(0), views: 500, likes: 75, shares: 25 },
       { connectionId: instagram, publishedAt: daysAgo(20), readAt, impressions: 9_000, likes: 900 },
     ]);
-    const overview = await dashboardOf(caller).overview({ days: 7 });
+    const overview = await dashboardOf(caller).analytics.overview({ days: 7 });
     expect(overview.kpis).toEqual({
       posts: 3,
       measured: 2,
@@ -99,7 +87,7 @@ describe("the overview of analytics", () => {
       { connectionId: instagram, ...times, impressions: 1_000, likes: 50 },
       { connectionId: silent, ...times, likes: 400 },
     ]);
-    const { kpis, days, platforms, formats, best } = await dashboardOf(caller).overview({ days: 7 });
+    const { kpis, days, platforms, formats, best } = await dashboardOf(caller).analytics.overview({ days: 7 });
     expect(kpis).toMatchObject({ impressions: 1_000, engagement: 450, rate: 0.05 });
     expect(kpis).not.toHaveProperty("rated");
     expect(days.filter((day) => day.posts > 0)).toMatchObject([{ engagement: 450, rate: 0.05 }]);
@@ -126,7 +114,7 @@ describe("the overview of analytics", () => {
         likes,
       }));
     await seedMetrics(caller, [...rows(1, 12), ...rows(8, 10), { connectionId: tiktok, publishedAt: daysAgo(1), readAt: null }]);
-    const { changes, silent } = await dashboardOf(caller).overview({ days: 7 });
+    const { changes, silent } = await dashboardOf(caller).analytics.overview({ days: 7 });
     expect(changes).toEqual({ posts: 20, impressions: 0, engagement: 20, rate: 20, comments: null, clicks: null });
     expect(silent).toEqual(["tiktok"]);
   });
@@ -149,7 +137,7 @@ describe("the overview of analytics", () => {
       const newest = await database().post.findFirstOrThrow({ where: { workspaceId }, orderBy: { id: "desc" }, select: { id: true } });
       await database().post.update({ where: { id: newest.id, workspaceId }, data: { mediaUrls } });
     }
-    const { formats } = await dashboardOf(caller).overview({ days: 7 });
+    const { formats } = await dashboardOf(caller).analytics.overview({ days: 7 });
     expect(new Map(formats.map(({ format, posts }) => [format, posts]))).toEqual(
       new Map([
         ["video", 2],
@@ -173,21 +161,21 @@ describe("the overview of analytics", () => {
       accounts.map((connectionId) => ({ connectionId, ...row })),
     );
     await seedMetrics(other, [{ connectionId: foreign, ...row }]);
-    const posts = async (input: { connectionId?: string; brandId?: string }) => (await dashboardOf(caller).overview(input)).kpis.posts;
+    const posts = async (input: { connectionId?: string; brandId?: string }) => (await dashboardOf(caller).analytics.overview(input)).kpis.posts;
     expect(await posts({})).toBe(2);
     expect(await posts({ connectionId: accounts[0] ?? "" })).toBe(1);
     expect(await posts({ brandId: theirs.id })).toBe(1);
     expect(await posts({ connectionId: foreign })).toBe(0);
-    const limited = dashboardOf({ ...caller, brandIds: [mine.id] });
+    const limited = dashboardOf({ ...caller, brandIds: [mine.id] }).analytics;
     expect((await limited.overview({})).kpis.posts).toBe(1);
     expect((await limited.overview({ brandId: theirs.id })).kpis.posts).toBe(0);
     expect((await limited.file({})).csv.trim().split("\r\n")).toHaveLength(2);
     expect(await limited.filters()).toMatchObject({ accounts: [{ id: accounts[0] }], brands: [{ id: mine.id }] });
-    expect(await dashboardOf(caller).filters()).toMatchObject({ brands: [{ name: "شاي" }, { name: "قهوة" }] });
+    expect(await dashboardOf(caller).analytics.filters()).toMatchObject({ brands: [{ name: "شاي" }, { name: "قهوة" }] });
   });
 
   test.each([{ days: 8 }, { connectionId: "x" }, { brandId: "x" }, { more: 1 }])("refuses %j", async (input) => {
-    await expect(dashboardOf(await utcCaller()).overview(input as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(dashboardOf(await utcCaller()).analytics.overview(input as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });
 
@@ -197,7 +185,7 @@ test("the file has a row for each account of each post, and no formulas", async 
   const publishedAt = daysAgo(1, 9);
   await seedMetrics(caller, [{ connectionId, publishedAt, readAt: daysAgo(0), impressions: 10, likes: 1 }]);
   await database().post.updateMany({ where: { workspaceId: caller.workspaceId }, data: { content: '=cmd|"x"' } });
-  const { fileName, csv } = await dashboardOf(caller).file({ days: 7 });
+  const { fileName, csv } = await dashboardOf(caller).analytics.file({ days: 7 });
   expect(fileName).toMatch(/^analytics-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   const [head, row, end] = csv.split("\r\n");
   expect(head).toBe("\uFEFFpublishedAt,platform,accountName,format,content,externalUrl,impressions,views,likes,comments,shares,saves,clicks,readAt,postId");

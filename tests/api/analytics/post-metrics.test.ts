@@ -1,32 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
-import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { followPost, listDueConnections, readCounters } from "@/server/domains/analytics/service/read-counters";
 import { createBrand } from "@/server/domains/brands";
 import { accessFor, createSandboxConnection } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
-import { createCallerFactory } from "@/server/trpc/init";
 import { seedCaller } from "../connections/consent";
 import { callsOf, order, startFileSandbox } from "../connections/sandbox-environment";
+import { dashboardOf } from "../http/dashboard";
 import { postOf } from "../platforms/outgoing";
 
 await startFileSandbox();
 
 const HOUR = 3_600_000;
 const nothing = { impressions: null, views: null, likes: null, comments: null, shares: null, saves: null, clicks: null };
-
-function dashboardOf(caller: Caller) {
-  return createCallerFactory(analyticsRouter)({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => caller,
-    requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitVisitor: async () => {},
-    chooseWorkspace: () => {},
-  });
-}
 
 async function seedConnection(caller: Caller): Promise<string> {
   return (await createSandboxConnection({ workspaceId: caller.workspaceId, platform: "TIKTOK", sandboxAccount: "ok" })).id;
@@ -86,7 +73,7 @@ describe("reading", () => {
     expect(await listDueConnections()).toContainEqual({ workspaceId: caller.workspaceId, connectionId });
     expect(await readCounters({ workspaceId: caller.workspaceId, connectionId })).toEqual({ read: 1, more: false });
 
-    const { accounts } = await dashboardOf(caller).postMetrics({ postId });
+    const { accounts } = await dashboardOf(caller).analytics.postMetrics({ postId });
     const [{ views, likes, comments, shares, readAt } = { views: 0 }] = accounts;
     const counters = { ...nothing, views, likes, comments, shares };
     expect(views).toBeGreaterThan(0);
@@ -119,7 +106,7 @@ describe("reading", () => {
     await database().postMetrics.updateMany({ where: connection, data: { nextReadAt: new Date() } });
     await order("clock", { advanceSeconds: 20 * 3_600 });
     expect(await readCounters(connection)).toEqual({ read: 2, more: false });
-    const [account] = (await dashboardOf(caller).postMetrics({ postId })).accounts;
+    const [account] = (await dashboardOf(caller).analytics.postMetrics({ postId })).accounts;
     const [first, second] = account?.samples ?? [];
     expect(second?.views).toBeGreaterThan(first?.views ?? 0);
     expect(account).toMatchObject({ views: second?.views, readAt: second?.readAt });
@@ -167,8 +154,8 @@ describe("postMetrics", () => {
     const { postId } = await published(caller, await seedConnection(caller), 0);
     const brand = await createBrand({ workspaceId: caller.workspaceId, name: "علامة" });
     const refused = { cause: { code: "NOT_FOUND" } };
-    await expect(dashboardOf(stranger).postMetrics({ postId })).rejects.toMatchObject(refused);
-    await expect(dashboardOf({ ...caller, brandIds: [brand.id] }).postMetrics({ postId })).rejects.toMatchObject(refused);
-    expect((await dashboardOf(caller).postMetrics({ postId })).accounts).toMatchObject([{ ...nothing, readAt: null, samples: [] }]);
+    await expect(dashboardOf(stranger).analytics.postMetrics({ postId })).rejects.toMatchObject(refused);
+    await expect(dashboardOf({ ...caller, brandIds: [brand.id] }).analytics.postMetrics({ postId })).rejects.toMatchObject(refused);
+    expect((await dashboardOf(caller).analytics.postMetrics({ postId })).accounts).toMatchObject([{ ...nothing, readAt: null, samples: [] }]);
   });
 });

@@ -4,8 +4,9 @@ import { supplyEnvironment } from "@/env";
 import { handleAuth } from "@/server/auth/handler";
 import { sessionOf } from "@/server/auth/session";
 import { createWorkspace } from "@/server/domains/workspaces";
+import { inDashboard } from "../http/dashboard";
 import { seedPerson } from "../http/seed";
-import { inDashboard, inviteTo, refusalOf } from "../workspaces/person";
+import { inviteTo, refusalOf } from "../workspaces/person";
 import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider";
 
 const origin = "http://127.0.0.1:3000";

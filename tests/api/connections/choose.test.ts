@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { createBrand } from "@/server/domains/brands";
 import { finishConnect } from "@/server/domains/connections";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import type { Caller } from "@/server/domains/workspaces";
-import { answerConsent, dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { answerConsent, seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
@@ -13,7 +13,7 @@ await startFileSandbox();
 const gone = { cause: { code: "NOT_FOUND" } };
 
 async function consent(caller: Caller, more: { connectionId?: string } = {}) {
-  const { authorizeUrl } = await dashboardOf(connectionsRouter, caller).start({ platform: "LINKEDIN", ...more });
+  const { authorizeUrl } = await dashboardOf(caller).connections.start({ platform: "LINKEDIN", ...more });
   return finishConnect({ userId: caller.userId, ...(await answerConsent(authorizeUrl, "approve")) });
 }
 
@@ -22,7 +22,7 @@ async function pendingChoice(more: Partial<Caller> = {}) {
   const caller = await seedCaller(more);
   const finished = await consent(caller);
   if (finished.outcome !== "choose") throw new Error(`${finished.outcome} instead of a choice`);
-  const dashboard = dashboardOf(connectionsRouter, caller);
+  const dashboard = dashboardOf(caller).connections;
   const { flowId } = finished;
   return { caller, dashboard, flowId, choice: await dashboard.pendingChoice({ flowId }) };
 }
@@ -78,8 +78,8 @@ describe("a consent to several accounts", () => {
     const accountIds = idsOf(choice);
     const stranger = await seedCaller();
     for (const other of [stranger, { ...stranger, workspaceId: caller.workspaceId }, { ...caller, workspaceId: stranger.workspaceId }]) {
-      await expect(dashboardOf(connectionsRouter, other).pendingChoice({ flowId })).rejects.toMatchObject(gone);
-      await expect(dashboardOf(connectionsRouter, other).choose({ flowId, accountIds })).rejects.toMatchObject(gone);
+      await expect(dashboardOf(other).connections.pendingChoice({ flowId })).rejects.toMatchObject(gone);
+      await expect(dashboardOf(other).connections.choose({ flowId, accountIds })).rejects.toMatchObject(gone);
     }
     expect(Date.parse(choice.expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
     await database().connectFlow.updateMany({ where: { workspaceId: caller.workspaceId }, data: { expiresAt: new Date() } });
@@ -98,7 +98,7 @@ describe("a consent to several accounts", () => {
   it("gives a limited member's accounts their brand, and says which are connected already", async () => {
     const { caller, dashboard, flowId, choice } = await pendingChoice();
     const brand = await createBrand({ workspaceId: caller.workspaceId, name: "علامة" });
-    const limited = dashboardOf(connectionsRouter, { ...caller, brandIds: [brand.id] });
+    const limited = dashboardOf({ ...caller, brandIds: [brand.id] }).connections;
     const [first = ""] = idsOf(choice);
     expect(await limited.choose({ flowId, accountIds: [first] })).toMatchObject([{ accountId: first, brandId: brand.id }]);
     const again = await consent(caller);

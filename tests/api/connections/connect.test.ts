@@ -4,16 +4,16 @@ import { database } from "@/server/db/database";
 import { finishAdConnect } from "@/server/domains/ads";
 import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection, finishConnect } from "@/server/domains/connections";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { sandboxOrigin } from "@/server/platforms/config";
-import { answerConsent, dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { answerConsent, seedCaller } from "./consent";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
 
 async function start(more: { connectionId?: string } = {}) {
   const caller = await seedCaller();
-  const dashboard = dashboardOf(connectionsRouter, caller);
+  const dashboard = dashboardOf(caller).connections;
   const { authorizeUrl } = await dashboard.start({ platform: "TWITTER", ...more });
   return { caller, dashboard, authorizeUrl };
 }
@@ -121,7 +121,7 @@ describe("connecting again", () => {
     expect((await dashboard.list({})).data).toEqual([before]);
   });
 
-  it("after disconnecting takes the same row up anew", async () => {
+  it("after disconnecting takes the same row up again", async () => {
     const { caller, dashboard, authorizeUrl } = await start();
     await finishConnect({ userId: caller.userId, ...(await answerConsent(authorizeUrl, "approve")) });
     const [before] = (await dashboard.list({})).data;
@@ -137,7 +137,7 @@ describe("disconnecting", () => {
   it("erases the tokens, leaves the list, and tells the platform", async () => {
     await order("reset", {});
     const caller = await seedCaller();
-    const dashboard = dashboardOf(connectionsRouter, caller);
+    const dashboard = dashboardOf(caller).connections;
     const { id } = await createSandboxConnection({ workspaceId: caller.workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
     expect(await dashboard.disconnect({ id })).toEqual({ id, disconnected: true });
     expect((await dashboard.list({})).data).toEqual([]);
@@ -149,9 +149,9 @@ describe("disconnecting", () => {
 
   it("holds when the platform does not answer, and for another workspace's id does nothing", async () => {
     const caller = await seedCaller();
-    const dashboard = dashboardOf(connectionsRouter, caller);
+    const dashboard = dashboardOf(caller).connections;
     const { id } = await createSandboxConnection({ workspaceId: caller.workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
-    await expect(dashboardOf(connectionsRouter, await seedCaller()).disconnect({ id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
+    await expect(dashboardOf(await seedCaller()).connections.disconnect({ id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
     await order("next", { platform: "TWITTER", operation: "revoke", behaviour: "error", status: 503 });
     await dashboard.disconnect({ id });
     expect((await dashboard.list({})).data).toEqual([]);
@@ -161,7 +161,7 @@ describe("disconnecting", () => {
 describe("brands", () => {
   it("are assigned, and limit what a member sees", async () => {
     const caller = await seedCaller();
-    const dashboard = dashboardOf(connectionsRouter, caller);
+    const dashboard = dashboardOf(caller).connections;
     const { workspaceId } = caller;
     const brand = await createBrand({ workspaceId, name: "علامة" });
     const { id } = await createSandboxConnection({ workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
@@ -169,7 +169,7 @@ describe("brands", () => {
     expect(await dashboard.assignBrand({ id, brandId: brand.id })).toMatchObject({ id, brandId: brand.id });
     await expect(dashboard.assignBrand({ id, brandId: randomUUID() })).rejects.toMatchObject({ cause: { code: "VALIDATION_ERROR" } });
 
-    const limited = dashboardOf(connectionsRouter, { ...caller, brandIds: [brand.id] });
+    const limited = dashboardOf({ ...caller, brandIds: [brand.id] }).connections;
     expect((await limited.list({})).data.map((connection) => connection.id)).toEqual([id]);
     await expect(limited.disconnect({ id: other.id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   });

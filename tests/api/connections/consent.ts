@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { type Caller, createUser } from "@/server/domains/workspaces";
-import { createCallerFactory } from "@/server/trpc/init";
 
 /** The dashboard's side of connecting an account, and the person's on the platform's page. */
 
@@ -17,18 +15,6 @@ export async function seedCaller(more: Partial<Caller> = {}): Promise<Caller> {
     scopes: null,
     ...more,
   };
-}
-
-export function dashboardOf(router: typeof connectionsRouter, caller: Caller) {
-  return createCallerFactory(router)({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => caller,
-    requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitVisitor: async () => {},
-    chooseWorkspace: () => {},
-  });
 }
 
 export interface Returned {

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection, disconnectBrand, markConnectionExpired } from "@/server/domains/connections";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { accessFor } from "@/server/domains/connections/service/access";
 import { maintainConnections } from "@/server/domains/connections/service/accounts/upkeep";
 import { socialConnections } from "@/server/domains/connections/service/social-connections";
-import { dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
@@ -61,7 +61,7 @@ it("that it has ended: found past its end, and when the platform refuses its tok
 
 it("that it was disconnected: manually, twice at once, and with its brand, with the brand as it was", async () => {
   const { caller, workspaceId, id } = await seed();
-  const dashboard = dashboardOf(connectionsRouter, caller);
+  const dashboard = dashboardOf(caller).connections;
   await Promise.allSettled([dashboard.disconnect({ id }), dashboard.disconnect({ id })]);
   expect(await recordedEvents(workspaceId)).toEqual(["connected", "disconnected"]);
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { database } from "@/server/db/database";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import type { SidebarAccounts } from "@/server/domains/connections/connections.schema";
 import type { Caller } from "@/server/domains/workspaces";
-import { dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
@@ -39,7 +39,7 @@ const healthy = (count: number) => Array.from({ length: count }, (_, index) => (
 
 it("counts every account that must be connected again, however many newer ones there are", async () => {
   const caller = await seedCaller();
-  const dashboard = dashboardOf(connectionsRouter, caller);
+  const dashboard = dashboardOf(caller).connections;
   expect(await expired(dashboard)).toEqual({ count: 0, newest: null });
   await connect(caller, [{ name: "refused", status: "EXPIRED" }, { name: "left", status: "REVOKED", endsInHours: -1 }, ...healthy(60)]);
   const refused = { id: expect.any(String), platform: "twitter", accountName: "refused" };
@@ -60,7 +60,7 @@ it("tells nobody of another workspace's accounts, nor of a brand's that they do 
     { name: "coffee", status: "EXPIRED", brandId },
     { name: "tea", status: "EXPIRED", brandId: other },
   ]);
-  const limited = dashboardOf(connectionsRouter, { ...caller, role: "EDITOR", brandIds: [brandId] });
+  const limited = dashboardOf({ ...caller, role: "EDITOR", brandIds: [brandId] }).connections;
   expect(await expired(limited)).toMatchObject({ count: 1, newest: { accountName: "coffee" } });
-  expect(await expired(dashboardOf(connectionsRouter, await seedCaller()))).toEqual({ count: 0, newest: null });
+  expect(await expired(dashboardOf(await seedCaller()).connections)).toEqual({ count: 0, newest: null });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { accessFor, createSandboxConnection, finishConnect, withAccess } from "@/server/domains/connections";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { openToken } from "@/server/domains/connections/service/accounts/tokens";
 import { socialConnections } from "@/server/domains/connections/service/social-connections";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { answerConsent, dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { answerConsent, seedCaller } from "./consent";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
@@ -14,7 +14,7 @@ await startFileSandbox();
 
 async function siblings(platform: SocialPlatform) {
   const caller = await seedCaller();
-  const dashboard = dashboardOf(connectionsRouter, caller);
+  const dashboard = dashboardOf(caller).connections;
   const { authorizeUrl } = await dashboard.start({ platform });
   const finished = await finishConnect({ userId: caller.userId, ...(await answerConsent(authorizeUrl, "approve")) });
   if (finished.outcome !== "choose") throw new Error(`${finished.outcome} instead of a choice`);

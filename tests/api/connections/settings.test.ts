@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { createSandboxConnection } from "@/server/domains/connections";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { maintainConnections } from "@/server/domains/connections/service/accounts/upkeep";
 import { socialConnections } from "@/server/domains/connections/service/social-connections";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { seedCaller } from "./consent";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
@@ -14,7 +14,7 @@ await startFileSandbox();
 async function seed(platform: SocialPlatform) {
   const caller = await seedCaller();
   const { id } = await createSandboxConnection({ workspaceId: caller.workspaceId, platform, sandboxAccount: "ok" });
-  return { caller, dashboard: dashboardOf(connectionsRouter, caller), id, key: { workspaceId: caller.workspaceId, id } };
+  return { caller, dashboard: dashboardOf(caller).connections, id, key: { workspaceId: caller.workspaceId, id } };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -36,7 +36,7 @@ describe("what may be chosen", () => {
     await expect(dashboard.publishOptions({ connectionId: id })).rejects.toMatchObject({
       cause: { code: "UPSTREAM_ERROR", details: { reason: "TRANSIENT" }, message: expect.stringMatching(/^The platform did not say what can be chosen: ./) },
     });
-    const stranger = dashboardOf(connectionsRouter, await seedCaller());
+    const stranger = dashboardOf(await seedCaller()).connections;
     await expect(stranger.publishOptions({ connectionId: id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   });
 });

@@ -4,10 +4,10 @@ import { database } from "@/server/db/database";
 import { startAdConnect } from "@/server/domains/ads/service/ad-connect";
 import { createApiKey } from "@/server/domains/api-keys";
 import { finishConnect, withAccess } from "@/server/domains/connections";
-import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { createWorkspace } from "@/server/domains/workspaces";
 import { sandboxOrigin } from "@/server/platforms/config";
-import { answerConsent, dashboardOf, seedCaller } from "./consent";
+import { dashboardOf } from "../http/dashboard";
+import { answerConsent, seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
 
 /** An installation with credentials for the real platforms, which no test workspace uses. */
@@ -27,15 +27,15 @@ describe("a test workspace", () => {
     [false, "https://x.com", "https://www.facebook.com"],
   ])("%s: sends people to the stand-in or to the real platforms", async (isTest, social, ads) => {
     const caller = await seed(isTest);
-    expect(originOf(await dashboardOf(connectionsRouter, caller).start({ platform: "TWITTER" }))).toBe(social);
+    expect(originOf(await dashboardOf(caller).connections.start({ platform: "TWITTER" }))).toBe(social);
     expect(originOf(await startAdConnect(caller, { platform: "META" }))).toBe(ads);
-    const platforms = await dashboardOf(connectionsRouter, caller).platforms();
+    const platforms = await dashboardOf(caller).connections.platforms();
     expect(platforms.find(({ platform }) => platform === "twitter")).toEqual({ platform: "twitter", available: true, sandbox: isTest });
   });
 
   it("connects accounts of the stand-in, and calls it with them", async () => {
     const caller = await seed(true);
-    const { authorizeUrl } = await dashboardOf(connectionsRouter, caller).start({ platform: "TWITTER" });
+    const { authorizeUrl } = await dashboardOf(caller).connections.start({ platform: "TWITTER" });
     const finished = await finishConnect({ userId: caller.userId, ...(await answerConsent(authorizeUrl, "approve")) });
     expect(finished).toMatchObject({ outcome: "connected", connections: [{ platform: "twitter", sandbox: true }] });
     const [connection] = "connections" in finished ? finished.connections : [];

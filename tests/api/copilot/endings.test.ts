@@ -11,7 +11,7 @@ const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });
 const { database } = await import("@/server/db/database");
 const { makeRig } = await import("../ads/action-rig");
-const { signedIn } = await import("../ads/dashboard");
+const { signedIn } = await import("../http/dashboard");
 const { listMemory } = await import("@/server/domains/ads/repository/memory");
 const { createSandboxConnection } = await import("@/server/domains/connections");
 afterAll(() => provider.close());
@@ -64,7 +64,7 @@ test("what a model proposes and says is in the block all the same, and a bare ye
   expect([await rig.statusAtPlatform(campaign), provider.requests[1]?.toolResults[0]]).toEqual(["ACTIVE", expect.stringContaining("FORBIDDEN")]);
 });
 
-test("a run that a person stopped is not begun anew by a repeat of its request", async () => {
+test("a run that a person stopped is not begun again by a repeat of its request", async () => {
   provider.setScript(() => "hang");
   const page = signedIn(rig).copilot;
   const request = { message: "Think long", intentId: randomUUID() };

@@ -4,7 +4,7 @@ import { allEvents, clientOf, seedPerson } from "./installation";
 
 const installation = await startInstallation();
 const { database } = await import("@/server/db/database");
-const { signedIn } = await import("@/tests/api/ads/dashboard");
+const { signedIn } = await import("@/tests/api/http/dashboard");
 beforeAll(() => installation.stopEngine());
 
 /** As if its question had been asked so much earlier. */

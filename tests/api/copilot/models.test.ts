@@ -17,7 +17,7 @@ const installation = await startInstallation({
   COPILOT_DAILY_BUDGET_USD: "0.5",
 });
 const { database } = await import("@/server/db/database");
-const { signedIn } = await import("@/tests/api/ads/dashboard");
+const { signedIn } = await import("@/tests/api/http/dashboard");
 afterAll(async () => {
   await first.close();
   await second.close();

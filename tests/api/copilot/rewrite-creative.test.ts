@@ -1,30 +1,15 @@
-import { afterAll, expect, test } from "vitest";
-import { supplyEnvironment } from "@/env";
+import { expect, test } from "vitest";
 import { saveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { seedPerson } from "@/tests/api/http/seed";
-import { type ModelReply, type ModelRequest, startModelProvider } from "@/tests/fixtures/model-provider";
+import { startTextModel } from "./text-model";
 
 /** An ad's text worded again by a provider's model, which is a server of our own on the loopback, and judged by our rules. */
 
-const provider = await startModelProvider();
-supplyEnvironment({
-  // One with a price.
-  COPILOT_MODEL: "anthropic/claude-sonnet-4-5",
-  COPILOT_BASE_URL: provider.url,
-  COPILOT_API_KEY: "the-providers-key",
-  COPILOT_DAILY_BUDGET_USD: "0.5",
-});
-afterAll(() => provider.close());
+const { provider, messagesOf, setReplies } = await startTextModel();
 
 const creative = "Lose 10 kg in one week, guaranteed!! Our course has 12 lessons: https://n.example/course";
 const sound = "A course on eating well, in 12 lessons: https://n.example/course";
-const messagesOf = (request: ModelRequest | undefined) => request?.body.messages.map(({ role, content }) => [role, (content as { text: string }[])[0]?.text]);
-
-/** Says each of these in turn, and the last from then on. */
-function setReplies(...answers: ModelReply[]): void {
-  provider.setScript(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
-}
 
 test("a model is told what is held against the text, and what it wrote comes back with our own judgement", async () => {
   const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });

@@ -11,7 +11,7 @@ const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });
 const { database } = await import("@/server/db/database");
 const { makeRig } = await import("../ads/action-rig");
-const { signedIn } = await import("../ads/dashboard");
+const { signedIn } = await import("../http/dashboard");
 const { pruneSessions } = await import("@/server/domains/copilot/service/sweep-runs");
 afterAll(() => provider.close());
 

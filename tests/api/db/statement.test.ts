@@ -15,7 +15,7 @@ test("a statement outside a transaction takes the values and gives the rows that
   for (let turn = 0; turn < 3; turn += 1) expect(await read(sql)).toEqual(within);
 });
 
-test("a plan that a migration has outdated is made anew", async () => {
+test("a plan that a migration has outdated is made again", async () => {
   await read(Prisma.sql`CREATE TABLE "Changing" (a int)`);
   const sql = Prisma.sql`SELECT * FROM "Changing"`;
   for (let turn = 0; turn < 20; turn += 1) await read(sql);

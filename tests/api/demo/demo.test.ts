@@ -3,7 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
-import { signedIn } from "../ads/dashboard";
+import { signedIn } from "../http/dashboard";
 import { seedPerson } from "../http/seed";
 
 /** A new installation fills its demo by itself, continues after it was killed in the middle, and forgets all of it at its owner's word. */
@@ -147,7 +147,7 @@ describe("a new installation's demo", () => {
     expect(await count("Post")).toBeGreaterThan(0);
   });
 
-  it("is erased without a trace, and made anew by the operator's shell", async () => {
+  it("is erased without a trace, and made again by the operator's shell", async () => {
     expect(await asOwner().demo.erase({ name: "متجر ناشر التجريبي" })).toEqual({ erased: true });
     expect((await tablesNaming(workspaceId)).filter((table) => table !== "OutboxEvent")).toEqual([]);
     expect(await database().user.count({ where: { email: { endsWith: "@demo.nashir.test" } } })).toBe(0);
@@ -157,7 +157,7 @@ describe("a new installation's demo", () => {
     const filling = await database().workspace.findFirstOrThrow({ where: { isDemo: true }, select: { id: true } });
     await expect.poll(() => database().connection.count({ where: { workspaceId: filling.id } }), { timeout: 120_000, interval: 100 }).toBeGreaterThan(0);
     expect(await instance.admin("demo", "reset")).toMatchObject({ erased: true });
-    const anew = await database().workspace.findFirstOrThrow({ where: { isDemo: true }, select: { id: true } });
-    await expect.poll(() => database().post.count({ where: { workspaceId: anew.id } }), { timeout: 240_000, interval: 100 }).toBeGreaterThan(0);
+    const again = await database().workspace.findFirstOrThrow({ where: { isDemo: true }, select: { id: true } });
+    await expect.poll(() => database().post.count({ where: { workspaceId: again.id } }), { timeout: 240_000, interval: 100 }).toBeGreaterThan(0);
   }, 300_000);
 });

@@ -1,33 +1,21 @@
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { supplyEnvironment } from "@/env";
-import { type Front, startFront } from "@/server/front/front-server";
+import { beforeAll, describe, expect, test } from "vitest";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { mediaSettings } from "./media-environment";
-
-supplyEnvironment({ ...mediaSettings, MEDIA_MAX_BYTES: "8000000" });
+import { sendMedia, startMediaSite } from "./media-environment";
 
 /** Small files that stand for far more than they weigh. */
 
-let front: Front;
+const site = await startMediaSite({ MEDIA_MAX_BYTES: "8000000" });
 let person: Seeded;
 
 beforeAll(async () => {
-  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
   person = await seedPerson({ plan: "ENTERPRISE" });
 });
-afterAll(() => front.drain(1_000));
 
 async function upload(body: Buffer) {
-  const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(body)]), "picture");
-  const response = await fetch(`http://127.0.0.1:${front.port}/api/v1/media`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${person.key}` },
-    body: form,
-  });
+  const response = await sendMedia(site, person, body, "picture");
   return { status: response.status, body: (await response.json()) as unknown };
 }
 

@@ -1,48 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { supplyEnvironment } from "@/env";
-import { type Front, startFront } from "@/server/front/front-server";
-import { createCaller } from "@/server/trpc/root";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "@/tests/api/http/client";
+import { dashboardOf } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
-import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { mediaSettings } from "./media-environment";
-
-supplyEnvironment(mediaSettings);
+import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { startMediaSite, uploadMedia } from "./media-environment";
 
 /** What only the dashboard does with a file: a still for a video, a part of an image. */
 
-let front: Front;
-let site: string;
+const site = await startMediaSite();
 let person: Seeded;
 
 beforeAll(async () => {
-  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
-  site = `http://127.0.0.1:${front.port}`;
   person = await seedPerson({ plan: "ENTERPRISE" });
 });
-afterAll(() => front.drain(1_000));
 
-const dashboard = ({ userId, workspaceId }: Seeded) =>
-  createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).media;
+const dashboard = (by: Seeded) => dashboardOf(inPerson(by, "EDITOR")).media;
 
-async function uploaded(content: Buffer, name: string, key = person.key): Promise<string> {
-  const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(content)]), name);
-  const response = await fetch(`${site}/api/v1/media`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
-  expect(response.status).toBe(201);
-  return (await response.json()).data.id;
-}
+const uploaded = async (content: Buffer, name: string, by = person) => (await uploadMedia(site, by, content, name)).id;
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#a05030" } });
 async function shown(url: string | null) {
@@ -55,7 +31,7 @@ test("the library is searched by name and alt text, shows pictures that lack one
   const own = await seedPerson({ plan: "ENTERPRISE" });
   const media = dashboard(own);
   const picture = await draw(20, 20).png().toBuffer();
-  const add = (name: string) => uploaded(picture, name, own.key);
+  const add = (name: string) => uploaded(picture, name, own);
   const [sale, coffee, plain] = [await add("sale 100%.png"), await add("cup.png"), await add("plain.png")];
   await media.update({ id: coffee, altText: "قهوة عربية بخصم 15%" });
   const found = async (filter: object) => (await media.library({ limit: 24, ...filter })).data.map(({ id, posts }) => [id, posts]);

@@ -1,52 +1,31 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { supplyEnvironment } from "@/env";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, transaction } from "@/server/db/database";
 import { createBrand } from "@/server/domains/brands";
-import { type Front, startFront } from "@/server/front/front-server";
-import { createCaller } from "@/server/trpc/root";
 import { call } from "@/tests/api/http/client";
+import { dashboardOf } from "@/tests/api/http/dashboard";
 import { seedConnection, seedPost } from "@/tests/api/http/resources";
-import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { mediaSettings } from "./media-environment";
-
-supplyEnvironment(mediaSettings);
+import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { startMediaSite, uploadMedia } from "./media-environment";
 
 /** The library's folders: one level, and a file is never lost with one. */
 
-let front: Front;
-let site: string;
+const site = await startMediaSite();
 let own: Seeded;
 
 beforeAll(async () => {
-  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
-  site = `http://127.0.0.1:${front.port}`;
   own = await seedPerson({ plan: "ENTERPRISE" });
 });
-afterAll(() => front.drain(1_000));
 
-const dashboard = ({ userId, workspaceId }: Seeded) =>
-  createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).media;
+const dashboard = (by: Seeded) => dashboardOf(inPerson(by, "EDITOR")).media;
 
-async function uploaded(name: string, { key }: Seeded = own): Promise<string> {
+async function uploaded(name: string, by: Seeded = own): Promise<string> {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#a05030" } })
     .png()
     .toBuffer();
-  const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(picture)]), name);
-  const response = await fetch(`${site}/api/v1/media`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
-  expect(response.status).toBe(201);
-  return (await response.json()).data.id;
+  return (await uploadMedia(site, by, picture, name)).id;
 }
 
 const idsIn = async (person: Seeded, folderId?: string | null) =>
@@ -140,7 +119,7 @@ describe("over REST", () => {
     return { status: response.status, body: await response.json() };
   }
 
-  test("a folder is made, named anew, filled, listed by and deleted", async () => {
+  test("a folder is made, named again, filled, listed by and deleted", async () => {
     const person = await seedPerson({ plan: "ENTERPRISE" });
     const made = await rest("POST", "/media/folders", { name: " Offers " }, person);
     const folder = { id: made.body.data.id, name: "Offers" };

@@ -1,48 +1,31 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { supplyEnvironment } from "@/env";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, tenantSql, transaction } from "@/server/db/database";
 import { getMedia, updateMedia } from "@/server/domains/media";
 import { type Caller, setApprovalRequired } from "@/server/domains/workspaces";
-import { type Front, startFront } from "@/server/front/front-server";
 import { call, statusAndCode } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
 import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { mediaSettings } from "./media-environment";
-
-supplyEnvironment(mediaSettings);
+import { startMediaSite, uploadMedia } from "./media-environment";
 
 /** Which posts keep a file in the library, and what happens when one is written and its file deleted at the same moment. */
 
-let front: Front;
-let api: string;
+const site = await startMediaSite();
+const api = `${site}/api/v1`;
 let person: Seeded;
 let connectionId: string;
 let photo: Buffer;
 
 beforeAll(async () => {
-  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
-  api = `http://127.0.0.1:${front.port}/api/v1`;
   person = await seedPerson({ plan: "ENTERPRISE" });
   connectionId = await seedConnection(person.workspaceId);
   photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#345" } })
     .png()
     .toBuffer();
 });
-afterAll(() => front.drain(1_000));
 
-interface Uploaded {
-  id: string;
-  url: string;
-}
-
-async function uploaded(): Promise<Uploaded> {
-  const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(photo)]), "a.png");
-  const response = await fetch(`${api}/media`, { method: "POST", headers: { authorization: `Bearer ${person.key}` }, body: form });
-  return (await response.json()).data;
-}
+const uploaded = () => uploadMedia(site, person, photo, "a.png");
 
 const draftOf = (mediaUrls: string[]) =>
   call(`${api}/posts`, { key: person.key, body: { content: "نص", accountIds: [connectionId], mediaUrls, isDraft: true } });

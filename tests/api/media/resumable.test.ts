@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { supplyEnvironment } from "@/env";
+import { beforeAll, expect, test } from "vitest";
 import { sessionSecret } from "@/server/auth/session";
 import { database } from "@/server/db/database";
 import { startSession } from "@/server/domains/workspaces";
-import { type Front, startFront } from "@/server/front/front-server";
 import { call } from "@/tests/api/http/client";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { mediaSettings } from "./media-environment";
-
-supplyEnvironment(mediaSettings);
+import { startMediaSite } from "./media-environment";
 
 /** Resumable uploads of the dashboard, in the protocol's own words. */
 
-let front: Front;
-let site: string;
+const site = await startMediaSite();
 let person: Seeded;
 let photo: Buffer<ArrayBuffer>;
 
@@ -26,8 +21,6 @@ async function cookieOf({ userId }: Seeded): Promise<string> {
 }
 
 beforeAll(async () => {
-  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
-  site = `http://127.0.0.1:${front.port}`;
   person = await seedPerson({ plan: "ENTERPRISE" });
   photo = Buffer.from(
     await sharp({ create: { width: 30, height: 20, channels: 3, background: "#205030" } })
@@ -35,7 +28,6 @@ beforeAll(async () => {
       .toBuffer(),
   );
 });
-afterAll(() => front.drain(1_000));
 
 function ask(path: string, method: string, headers: Record<string, string>, body?: BodyInit) {
   return fetch(site + path, { method, headers: { "tus-resumable": "1.0.0", origin: site, ...headers }, body: body ?? null });

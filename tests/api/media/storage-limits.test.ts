@@ -13,8 +13,8 @@ import { startSession } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
 import { call } from "@/tests/api/http/client";
+import { inDashboard } from "@/tests/api/http/dashboard";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { inDashboard } from "@/tests/api/workspaces/person";
 import { mediaSettings } from "./media-environment";
 
 const MEBIBYTE = 1_048_576;

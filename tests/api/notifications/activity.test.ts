@@ -4,9 +4,10 @@ import { database } from "@/server/db/database";
 import { abandonSync, beginSync, finishSync } from "@/server/domains/ads/service/sync-account";
 import { runImportPart } from "@/server/domains/posts/service/imports/run-part";
 import { seedAdAccount } from "@/tests/api/ads/accounts-seed";
+import { inDashboard } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "@/tests/api/http/seed";
-import { inDashboard, refusalOf } from "@/tests/api/workspaces/person";
+import { refusalOf } from "@/tests/api/workspaces/person";
 
 /** What a person waits for, of each kind, until they have read how it ended. */
 

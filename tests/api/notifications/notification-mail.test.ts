@@ -4,8 +4,8 @@ import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { listDigestReaders, listMailReaders, sendDigest, sendNotificationMail } from "@/server/domains/notifications/notification-mail.service";
 import { decodedMail, type MailReceiver, readMail, startMailReceiver } from "@/tests/fixtures/mail-receiver";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson } from "../http/seed";
-import { inDashboard } from "../workspaces/person";
 import { seedBrand, seedConnection, seedPost } from "./seed";
 
 /** Notifications that go out by mail, received by a mail server of the test's own. */

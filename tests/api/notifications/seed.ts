@@ -1,34 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/server/db/database";
-import { type Role, requiredRole, roleAllows } from "@/server/domains/workspaces";
-import { AppError } from "@/server/lib/errors";
-import { createCaller } from "@/server/trpc/root";
+import { signedIn as signedInArabic } from "../http/dashboard";
 import type { Seeded } from "../http/seed";
 
 /** Rows as the services leave them, and somebody who reads them in the dashboard. */
 
-interface SignedIn {
-  locale?: "ar" | "en";
-  role?: Role;
-  plan?: "FREE" | "PRO";
-  brandIds?: string[];
-}
-
-export function signedIn({ userId, workspaceId }: Pick<Seeded, "userId" | "workspaceId">, options: SignedIn = {}) {
-  const { locale = "en", role = "OWNER", plan = "PRO", brandIds = null } = options;
-  return createCaller({
-    requestId: "test",
-    locale,
-    preferAsync: false,
-    authorize: async (authority) => {
-      if (!roleAllows(role, requiredRole(authority))) throw new AppError("FORBIDDEN", "You may not do this here.");
-      return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan, brandIds, scopes: null };
-    },
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  } as Parameters<typeof createCaller>[0]);
-}
+export const signedIn: typeof signedInArabic = (person, options) => signedInArabic(person, { locale: "en", ...options });
 
 interface ConnectionSeed {
   name?: string;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { pruneOAuth } from "@/server/domains/oauth/service/apps";
 import { removeMember } from "@/server/domains/workspaces";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
-import { inDashboard } from "../workspaces/person";
 import { asking, callback, clientIdOf, connect, decide, exchange, form, inBrowser, mcp, origin, refresh, refusal, register, rest, send, startRig } from "./rig";
 
 /** Apps act for a person who let them: registration, consent, tokens. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { supplyEnvironment } from "@/env";
-import type { AdAccess, AdPlatform, AdsAdapter, Page } from "@/server/platforms/ads/contract";
+import type { AdAccess, AdPlatform, AdsAdapter, FoundCampaign, Page } from "@/server/platforms/ads/contract";
 import type { PlatformConfig } from "@/server/platforms/config";
 import { type StandIn, startStandIn } from "./stand-in";
 
@@ -12,6 +12,8 @@ export interface AdsBench {
   access(behaviour?: string): Promise<AdAccess & { refreshToken: string }>;
   /** Every page; the sandbox's clock passes instead of ours. */
   everyRow<T>(read: (cursor: string | null) => Promise<Page<T>>): Promise<{ rows: T[]; pages: number }>;
+  /** The one whose name has this in it. */
+  campaignNamed(access: AdAccess, name: string): Promise<FoundCampaign>;
   /** What has been called, such as `POST /v26.0/1 200`. */
   calls(operation?: string): Promise<string[]>;
   /** The next call of this kind ends so. */
@@ -35,7 +37,7 @@ export function adsBenchOf(platform: AdPlatform, create: (config: PlatformConfig
   });
   afterAll(() => standIn.stop());
 
-  return {
+  const bench: AdsBench = {
     get standIn() {
       return standIn;
     },
@@ -60,6 +62,12 @@ export function adsBenchOf(platform: AdPlatform, create: (config: PlatformConfig
       }
       throw new Error("the pages do not end");
     },
+    async campaignNamed(access, name) {
+      const { rows } = await bench.everyRow((cursor) => adapter.readCampaigns(access, cursor));
+      const campaign = rows.find((one) => one.name.includes(name));
+      if (!campaign) throw new Error(`no campaign ${name}`);
+      return campaign;
+    },
     async calls(operation) {
       const query = new URLSearchParams({ platform, ...(operation ? { operation } : {}) });
       const all = (await (await fetch(`${standIn.url}/control/calls?${query}`)).json()) as { method: string; path: string; status: number | null }[];
@@ -68,6 +76,7 @@ export function adsBenchOf(platform: AdPlatform, create: (config: PlatformConfig
     fault: (operation, behaviour, answer = {}) => standIn.order("next", { platform, operation, behaviour, ...answer }),
     elsewhere: (access, campaignId, change) => standIn.order("campaigns", { platform, accountId: access.externalId, campaignId, ...change }),
   };
+  return bench;
 }
 
 /** Days back from today in Riyadh. */

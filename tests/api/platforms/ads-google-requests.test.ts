@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AdsAdapter } from "@/server/platforms/ads/contract";
 import { createGoogleAdapter } from "@/server/platforms/ads/google";
-import { startRecorder } from "./stand-in";
+import { recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as Google's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
+const { config, recorder } = await recordRequests(createGoogleAdapter, {
+  clientId: "client id",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+  apiVersion: "v25",
+});
 let adapter: AdsAdapter;
-const access = { accessToken: "user-token", externalId: "1234567890", managerId: "9998887776" };
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-});
+// It remembers accounts.
 beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-  adapter = createGoogleAdapter({
-    clientId: "client id",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v25",
-    sandbox: false,
-  });
+  adapter = createGoogleAdapter(config);
 });
-afterAll(() => recorder.stop());
+const access = { accessToken: "user-token", externalId: "1234567890", managerId: "9998887776" };
 
 const requests = () => recorder.received.map(({ method, path }) => `${method} ${path}`);
 /** The bodies, which are JSON in characters of one byte here. */

@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createGoogleAdapter } from "@/server/platforms/ads/google";
 import { adsBenchOf, daysAgo } from "./ads-bench";
+import { testFailedWrites } from "./contract/ad-writes";
 import { classOf } from "./stand-in";
 
 const bench = adsBenchOf("GOOGLE", createGoogleAdapter);
-type Access = Awaited<ReturnType<typeof bench.access>>;
 const MANAGER = "8002003004";
-
-async function campaignNamed(access: Access, name: string) {
-  const { rows } = await bench.everyRow((cursor) => bench.adapter.readCampaigns(access, cursor));
-  const campaign = rows.find((one) => one.name.includes(name));
-  if (!campaign) throw new Error(`no campaign ${name}`);
-  return campaign;
-}
 
 describe("sign-in at Google", () => {
   it("a consent gives tokens, a person and a choice of ad accounts, through a manager and without", async () => {
@@ -94,7 +87,7 @@ describe("reading Google Ads", () => {
   it("ads, what they say and what Google holds against them", async () => {
     const access = await bench.access();
     const { rows } = await bench.everyRow((cursor) => bench.adapter.readCreatives(access, cursor));
-    const generic = await campaignNamed(access, "Search - عبايات");
+    const generic = await bench.campaignNamed(access, "Search - عبايات");
     expect(rows.filter((row) => row.campaignExternalId === generic.externalId)).toEqual([
       {
         externalId: expect.stringMatching(/^\d{12}$/),
@@ -125,7 +118,7 @@ describe("reading Google Ads", () => {
     expect([campaigns.pages, creatives.pages]).toEqual([7, 7]);
     expect(new Set(campaigns.rows.map((row) => row.date)).size).toBe(90);
 
-    const brand = await campaignNamed(access, "اسم العلامة");
+    const brand = await bench.campaignNamed(access, "اسم العلامة");
     const ads = (await bench.everyRow((cursor) => bench.adapter.readCreatives(access, cursor))).rows.filter((ad) => ad.campaignExternalId === brand.externalId);
     const day = campaigns.rows.find((row) => row.externalId === brand.externalId && row.date === daysAgo(5));
     const parts = creatives.rows.filter((row) => row.date === daysAgo(5) && ads.some((ad) => ad.externalId === row.externalId));
@@ -143,7 +136,7 @@ describe("reading Google Ads", () => {
     });
     expect(Number.isInteger(day?.conversions)).toBe(false);
     // The day on which nothing was counted: what is zero does not come at all.
-    const generic = await campaignNamed(access, "Search - عبايات");
+    const generic = await bench.campaignNamed(access, "Search - عبايات");
     const silent = campaigns.rows.find((row) => row.externalId === generic.externalId && row.date === daysAgo(2));
     expect([silent?.conversions, silent?.revenueMicros]).toEqual([0, 0]);
     expect(silent?.clicks).toBeGreaterThan(100);
@@ -175,7 +168,7 @@ describe("writing to Google Ads", () => {
   it("a dry run changes nothing; the change is seen; repeating it is harmless", async () => {
     const access = await bench.access();
     const { adapter } = bench;
-    const { externalId } = await campaignNamed(access, "إعادة الاستهداف");
+    const { externalId } = await bench.campaignNamed(access, "إعادة الاستهداف");
     expect(await adapter.setStatus(access, externalId, "PAUSED", { validateOnly: true })).toEqual({ warnings: [] });
     expect(await adapter.readCampaign(access, externalId)).toMatchObject({ status: "ACTIVE" });
     expect(await bench.calls("validate")).toHaveLength(1);
@@ -188,9 +181,9 @@ describe("writing to Google Ads", () => {
 
   it("says what a resumed campaign leaves paused; what is removed stays so", async () => {
     const access = await bench.access();
-    const paused = await campaignNamed(access, "عطور");
+    const paused = await bench.campaignNamed(access, "عطور");
     expect(await bench.adapter.setStatus(access, paused.externalId, "ACTIVE", { validateOnly: true })).toEqual({ warnings: ["AD_GROUPS_STAY_PAUSED"] });
-    const removed = await campaignNamed(access, "إطلاق المتجر");
+    const removed = await bench.campaignNamed(access, "إطلاق المتجر");
     for (const validateOnly of [true, false]) {
       expect(await classOf(bench.adapter.setStatus(access, removed.externalId, "ACTIVE", { validateOnly }))).toBe("INVALID");
     }
@@ -200,12 +193,12 @@ describe("writing to Google Ads", () => {
   it("a daily budget, its dry run, and one that several campaigns share", async () => {
     const access = await bench.access();
     const { adapter } = bench;
-    const own = await campaignNamed(access, "إعادة الاستهداف");
+    const own = await bench.campaignNamed(access, "إعادة الاستهداف");
     await adapter.setDailyBudget(access, own.externalId, 512_500_000, { validateOnly: true });
     expect(await adapter.readCampaign(access, own.externalId)).toEqual(own);
     for (const _ of [1, 2]) await adapter.setDailyBudget(access, own.externalId, 512_500_000, { validateOnly: false });
     expect(await adapter.readCampaign(access, own.externalId)).toEqual({ ...own, dailyBudgetMicros: 512_500_000 });
-    const shared = await campaignNamed(access, "عطور");
+    const shared = await bench.campaignNamed(access, "عطور");
     for (const [externalId, micros] of [
       [shared.externalId, 500_000_000],
       [own.externalId, 512_505_000],
@@ -214,38 +207,16 @@ describe("writing to Google Ads", () => {
       expect(await classOf(adapter.setDailyBudget(access, externalId, micros, { validateOnly: true }))).toBe("INVALID");
     }
   });
-
-  it("an account that refuses, dry run included", async () => {
-    const access = await bench.access("refuses");
-    const [campaign] = (await bench.adapter.readCampaigns(access, null)).rows;
-    for (const validateOnly of [true, false]) {
-      expect(await classOf(bench.adapter.setStatus(access, campaign?.externalId ?? "", "PAUSED", { validateOnly }))).toBe("BLOCKED");
-    }
-    expect(await bench.adapter.readCampaign(access, campaign?.externalId ?? "")).toMatchObject({ status: "ACTIVE" });
-  });
-
-  it("a lost answer leaves the outcome unknown, and reading back settles it", async () => {
-    const access = await bench.access();
-    const { externalId } = await campaignNamed(access, "إعادة الاستهداف");
-    for (const [behaviour, to] of [
-      ["reset-after-accept", "PAUSED"],
-      ["error-after-accept", "ACTIVE"],
-    ] as const) {
-      await bench.fault("update", behaviour);
-      expect(await classOf(bench.adapter.setStatus(access, externalId, to, { validateOnly: false }))).toBe("UNKNOWN_OUTCOME");
-      expect(await bench.adapter.readCampaign(access, externalId)).toMatchObject({ status: to });
-    }
-    await bench.fault("validate", "error", { status: 503 });
-    expect(await classOf(bench.adapter.setStatus(access, externalId, "PAUSED", { validateOnly: true }))).toBe("TRANSIENT");
-  });
 });
+
+testFailedWrites(bench, "إعادة الاستهداف");
 
 describe("the history of Google Ads", () => {
   it("tells what we and others changed, oldest first, each by a key that stays", async () => {
     const access = await bench.access();
     const { adapter } = bench;
     const since = new Date(Date.now() - 60_000);
-    const brand = await campaignNamed(access, "اسم العلامة");
+    const brand = await bench.campaignNamed(access, "اسم العلامة");
     await bench.elsewhere(access, brand.externalId, { dailyBudget: 380, status: "PAUSED" });
     await adapter.setStatus(access, brand.externalId, "ACTIVE", { validateOnly: false });
     const changes = (await adapter.readChanges?.(access, since)) ?? [];
@@ -267,7 +238,7 @@ describe("the history of Google Ads", () => {
     await bench.elsewhere(access, brand.externalId, { status: "REMOVED" });
     expect((await adapter.readChanges?.(access, since))?.at(-1)?.kind).toBe("campaign_removed");
     // The budget is shared: the other campaign has changed too.
-    expect(await campaignNamed(access, "عطور")).toMatchObject({ dailyBudgetMicros: 380_000_000 });
+    expect(await bench.campaignNamed(access, "عطور")).toMatchObject({ dailyBudgetMicros: 380_000_000 });
     expect(await adapter.readChanges?.(access, new Date(Date.now() - 90 * 86_400_000))).toHaveLength(4);
   });
 });

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AdsAdapter } from "@/server/platforms/ads/contract";
 import { createMetaAdapter } from "@/server/platforms/ads/meta";
-import { startRecorder } from "./stand-in";
+import { recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as Meta's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
+const { config, recorder } = await recordRequests(createMetaAdapter, {
+  clientId: "123",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://www.facebook.com/v26.0/dialog/oauth",
+  apiVersion: "v26.0",
+});
 let adapter: AdsAdapter;
+// It remembers accounts.
+beforeEach(() => {
+  adapter = createMetaAdapter(config);
+});
 const access = { accessToken: "user-token", externalId: "77", managerId: null };
 /** HMAC-SHA256 of `user-token` with the app's secret. */
 const proof = "8e510cd751ad7c1c5a25072a60830f4610aa2104d85124d89434bfea14f86a23";
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-});
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-  adapter = createMetaAdapter({
-    clientId: "123",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://www.facebook.com/v26.0/dialog/oauth",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v26.0",
-    sandbox: false,
-  });
-});
-afterAll(() => recorder.stop());
 
 /** Every request in the order of its leaving: method and path, its query, its body. */
 function sent() {

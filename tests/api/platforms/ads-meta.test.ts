@@ -7,16 +7,10 @@ import { createMetaAdapter } from "@/server/platforms/ads/meta";
 import { platformConfig } from "@/server/platforms/config";
 import { startSandbox } from "@/server/sandbox";
 import { adsBenchOf, daysAgo } from "./ads-bench";
+import { testFailedWrites } from "./contract/ad-writes";
 import { classOf, startRecorder } from "./stand-in";
 
 const bench = adsBenchOf("META", createMetaAdapter);
-
-async function campaignNamed(access: Parameters<typeof bench.adapter.readCampaigns>[0], name: string) {
-  const { rows } = await bench.everyRow((cursor) => bench.adapter.readCampaigns(access, cursor));
-  const campaign = rows.find((one) => one.name.includes(name));
-  if (!campaign) throw new Error(`no campaign ${name}`);
-  return campaign;
-}
 
 describe("sign-in at Meta", () => {
   it("a consent gives a long token, a person and a choice of ad accounts", async () => {
@@ -131,7 +125,7 @@ describe("reading Meta", () => {
     expect((await bench.calls("read")).filter((call) => call.startsWith("POST"))).toHaveLength(1);
     expect(long.pages).toBeGreaterThan(2);
 
-    const sale = await campaignNamed(access, "تخفيضات");
+    const sale = await bench.campaignNamed(access, "تخفيضات");
     const ads = (await bench.everyRow((cursor) => bench.adapter.readCreatives(access, cursor))).rows.filter((ad) => ad.campaignExternalId === sale.externalId);
     const day = short.rows.find((row) => row.externalId === sale.externalId && row.date === daysAgo(4));
     const parts = long.rows.filter((row) => row.date === daysAgo(4) && ads.some((ad) => ad.externalId === row.externalId));
@@ -155,7 +149,7 @@ describe("reading Meta", () => {
     const access = await bench.access();
     const { rows } = await bench.everyRow((cursor) => bench.adapter.readDays(access, { of: "campaigns", since: daysAgo(29), until: daysAgo(1) }, cursor));
     const ratio = async (name: string) => {
-      const { externalId } = await campaignNamed(access, name);
+      const { externalId } = await bench.campaignNamed(access, name);
       const own = rows.filter((row) => row.externalId === externalId);
       return own.reduce((sum, row) => sum + row.revenueMicros, 0) / own.reduce((sum, row) => sum + row.conversions, 0) / 1_000_000;
     };
@@ -183,7 +177,7 @@ describe("writing to Meta", () => {
   it("a dry run changes nothing; the change is seen; repeating it is harmless", async () => {
     const access = await bench.access();
     const { adapter } = bench;
-    const { externalId } = await campaignNamed(access, "عملاء جدد");
+    const { externalId } = await bench.campaignNamed(access, "عملاء جدد");
     expect(await adapter.setStatus(access, externalId, "PAUSED", { validateOnly: true })).toEqual({ warnings: [] });
     expect(await adapter.readCampaign(access, externalId)).toMatchObject({ status: "ACTIVE", effectiveStatus: "ACTIVE" });
     expect(await bench.calls("validate")).toHaveLength(1);
@@ -198,7 +192,7 @@ describe("writing to Meta", () => {
   it("says what a resumed campaign leaves paused, and stops its figures while it is paused", async () => {
     const access = await bench.access();
     const { adapter } = bench;
-    const { externalId } = await campaignNamed(access, "Retargeting");
+    const { externalId } = await bench.campaignNamed(access, "Retargeting");
     await adapter.setStatus(access, externalId, "PAUSED", { validateOnly: false });
     await bench.standIn.order("clock", { advanceSeconds: 2 * 86_400 });
     const { rows } = await bench.everyRow((cursor) => adapter.readDays(access, { of: "campaigns", since: daysAgo(3), until: daysAgo(-2) }, cursor));
@@ -211,52 +205,31 @@ describe("writing to Meta", () => {
   it("a daily budget, its dry run, and those that the campaign does not have", async () => {
     const access = await bench.access();
     const { adapter } = bench;
-    const own = await campaignNamed(access, "عملاء جدد");
+    const own = await bench.campaignNamed(access, "عملاء جدد");
     await adapter.setDailyBudget(access, own.externalId, 812_500_000, { validateOnly: true });
     expect(await adapter.readCampaign(access, own.externalId)).toMatchObject({ dailyBudgetMicros: 700_000_000 });
     for (const _ of [1, 2]) await adapter.setDailyBudget(access, own.externalId, 812_500_000, { validateOnly: false });
     expect(await adapter.readCampaign(access, own.externalId)).toMatchObject({ dailyBudgetMicros: 812_500_000 });
-    expect((await campaignNamed(access, "Retargeting")).budgetOnAdSets).toBe(true);
+    expect((await bench.campaignNamed(access, "Retargeting")).budgetOnAdSets).toBe(true);
     for (const [name, micros] of [
       ["عملاء جدد", 3_740_000],
       ["Retargeting", 300_000_000],
       ["Ramadan", 300_000_000],
     ] as const) {
-      const { externalId } = await campaignNamed(access, name);
+      const { externalId } = await bench.campaignNamed(access, name);
       expect(await classOf(adapter.setDailyBudget(access, externalId, micros, { validateOnly: true }))).toBe("INVALID");
     }
   });
 
-  it("an account that refuses, dry run included", async () => {
-    const access = await bench.access("refuses");
-    const [campaign] = (await bench.adapter.readCampaigns(access, null)).rows;
-    for (const validateOnly of [true, false]) {
-      expect(await classOf(bench.adapter.setStatus(access, campaign?.externalId ?? "", "PAUSED", { validateOnly }))).toBe("BLOCKED");
-    }
-    expect(await bench.adapter.readCampaign(access, campaign?.externalId ?? "")).toMatchObject({ status: "ACTIVE" });
-  });
-
-  it("a lost answer leaves the outcome unknown, and reading back settles it", async () => {
-    const access = await bench.access();
-    const { adapter } = bench;
-    const { externalId } = await campaignNamed(access, "عملاء جدد");
-    await bench.fault("update", "reset-after-accept");
-    expect(await classOf(adapter.setStatus(access, externalId, "PAUSED", { validateOnly: false }))).toBe("UNKNOWN_OUTCOME");
-    expect(await adapter.readCampaign(access, externalId)).toMatchObject({ status: "PAUSED" });
-    await bench.fault("update", "error-after-accept");
-    expect(await classOf(adapter.setStatus(access, externalId, "ACTIVE", { validateOnly: false }))).toBe("UNKNOWN_OUTCOME");
-    expect(await adapter.readCampaign(access, externalId)).toMatchObject({ status: "ACTIVE" });
-    await bench.fault("validate", "error", { status: 503 });
-    expect(await classOf(adapter.setStatus(access, externalId, "PAUSED", { validateOnly: true }))).toBe("TRANSIENT");
-  });
-
   it("what somebody else changes is read", async () => {
     const access = await bench.access();
-    const { externalId } = await campaignNamed(access, "عملاء جدد");
+    const { externalId } = await bench.campaignNamed(access, "عملاء جدد");
     await bench.elsewhere(access, externalId, { status: "REMOVED", dailyBudget: 812.5 });
     expect(await bench.adapter.readCampaign(access, externalId)).toMatchObject({ status: "REMOVED", dailyBudgetMicros: 812_500_000 });
   });
 });
+
+testFailedWrites(bench, "عملاء جدد");
 
 describe("Meta's webhooks", () => {
   it("tell the service of a change that has been worked in", async () => {

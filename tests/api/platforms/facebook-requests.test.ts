@@ -1,37 +1,21 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
 import { createFacebookAdapter } from "@/server/platforms/social/facebook";
 import { postOf } from "./outgoing";
-import { startRecorder } from "./stand-in";
+import { recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as Facebook's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createFacebookAdapter, {
+  clientId: "app",
+  clientSecret: "secret",
+  authorizeUrl: "https://www.facebook.com/v26.0/dialog/oauth",
+  apiVersion: "v26.0",
+});
 const access = { accessToken: "page-token", accountId: "100", accountName: "Nashir" };
 const proofOf = (token: string) => `appsecret_proof=${createHmac("sha256", "secret").update(token).digest("hex")}`;
 const proof = proofOf("page-token");
 const video = Buffer.concat([Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex"), Buffer.from("0123456789")]);
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  adapter = createFacebookAdapter({
-    clientId: "app",
-    clientSecret: "secret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://www.facebook.com/v26.0/dialog/oauth",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v26.0",
-    sandbox: false,
-  });
-});
-afterAll(() => recorder.stop());
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
 
 const ok = (...bodies: unknown[]) => recorder.answers.push(...bodies.map((body) => ({ status: 200, body })));
 const plain = (text: string) => decodeURIComponent(text.replaceAll("+", " "));

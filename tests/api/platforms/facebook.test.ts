@@ -97,7 +97,7 @@ describe("publishing on Facebook", () => {
     expect(await bench.log(access)).toEqual([]);
   });
 
-  it("uploads anew what would have died", async () => {
+  it("uploads again what would have died", async () => {
     const access = await bench.account();
     const outgoing = post("once", [photo]);
     const ready = await bench.prepared(access, outgoing);
@@ -142,7 +142,7 @@ describe("signing in to Facebook", () => {
     expect((await bench.adapter.listAccounts(first.accessToken)).map(({ accountId }) => accountId)).toEqual([account]);
   });
 
-  it("fetches a page's token anew with the person's; the page's does not end by time", async () => {
+  it("fetches a page's token again with the person's; the page's does not end by time", async () => {
     const { account, tokens } = await signIn();
     const renewed = await bench.adapter.refreshTokens(tokens.refreshToken ?? "", { accountId: account });
     expect(renewed.refreshToken).not.toBe(tokens.refreshToken);

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OutgoingMedia, OutgoingPost, SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
+import type { OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
 import { createInstagramAdapter } from "@/server/platforms/social/instagram";
-import { startRecorder } from "./stand-in";
+import { recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as Instagram's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createInstagramAdapter, {
+  clientId: "app",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://www.instagram.com/oauth/authorize",
+  apiVersion: "v26.0",
+});
 const access = { accessToken: "user-token", accountId: "17841400000000001", accountName: "nashir" };
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  adapter = createInstagramAdapter({
-    clientId: "app",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://www.instagram.com/oauth/authorize",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v26.0",
-    sandbox: false,
-  });
-});
-afterAll(() => recorder.stop());
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
 
 const ok = (body: unknown) => recorder.answers.push({ status: 200, body });
 const requests = () => recorder.received.map(({ method, path, body }) => `${method} ${decodeURIComponent(path)}${body ? ` ${decodeURIComponent(body)}` : ""}`);

@@ -80,7 +80,7 @@ describe("publishing on Instagram", () => {
     });
   });
 
-  it("begins anew when the containers have died", async () => {
+  it("begins again when the containers have died", async () => {
     const access = await bench.account();
     const outgoing = post("once");
     const ready = await bench.prepared(access, outgoing);

@@ -1,40 +1,21 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplyEnvironment } from "@/env";
-import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
 import { createLinkedinAdapter } from "@/server/platforms/social/linkedin";
 import { postOf } from "./outgoing";
-import { type Received, startRecorder } from "./stand-in";
-
-supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+import { type Received, recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as LinkedIn's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createLinkedinAdapter, {
+  clientId: "app",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://www.linkedin.com/oauth/v2/authorization",
+  apiVersion: "202607",
+});
 const access = { accessToken: "user-token", accountId: "urn:li:person:abc", accountName: "N" };
 const page = { ...access, accountId: "urn:li:organization:7" };
 const versioned = { authorization: "Bearer user-token", version: "202607", protocol: "2.0.0" };
 const accepted = { status: 201, headers: { "x-restli-id": "urn:li:share:1" } };
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  adapter = createLinkedinAdapter({
-    clientId: "app",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://www.linkedin.com/oauth/v2/authorization",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "202607",
-    sandbox: false,
-  });
-});
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
-afterAll(() => recorder.stop());
 
 function shapeOf({ method, path, headers, body }: Received) {
   const { authorization } = headers;

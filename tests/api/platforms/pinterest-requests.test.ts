@@ -1,43 +1,28 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplyEnvironment } from "@/env";
-import type { OutgoingPost, SocialAdapter } from "@/server/platforms/social/contract";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { OutgoingPost } from "@/server/platforms/social/contract";
 import { createPinterestAdapter } from "@/server/platforms/social/pinterest";
 import { postOf } from "./outgoing";
-import { type Received, startRecorder } from "./stand-in";
-
-supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+import { type Received, recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as Pinterest's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createPinterestAdapter, {
+  clientId: "app",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://www.pinterest.com/oauth/",
+  apiVersion: "v5",
+});
 let png: Buffer;
 const access = { accessToken: "user-token", accountId: "549", accountName: "nashir" };
 const created = { status: 201, body: { id: "813744226420795884" } };
 const boards = { status: 200, body: { items: [{ id: "7001", name: "B" }], bookmark: null } };
 
 beforeAll(async () => {
-  recorder = await startRecorder();
   png = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
-  adapter = createPinterestAdapter({
-    clientId: "app",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://www.pinterest.com/oauth/",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v5",
-    sandbox: false,
-  });
 });
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
-afterAll(() => recorder.stop());
 
 function shapeOf({ method, path, headers, body }: Received) {
   return { request: `${method} ${path}`, authorization: headers.authorization, type: headers["content-type"]?.toString().split(";")[0], body };

@@ -92,7 +92,7 @@ describe("publishing on Pinterest", () => {
     expect(await bench.log(access)).toEqual([]);
   });
 
-  it("a video of yesterday: TRANSIENT, because it can be uploaded anew", async () => {
+  it("a video of yesterday: TRANSIENT, because it can be uploaded again", async () => {
     const access = await bench.account();
     const post = pin("late", [{ bytes: mp4 }]);
     const progress = await bench.prepared(access, post);

@@ -1,39 +1,20 @@
 import { createDecipheriv } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplyEnvironment } from "@/env";
-import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
 import { createSnapchatAdapter } from "@/server/platforms/social/snapchat";
 import { postOf } from "./outgoing";
-import { type Received, startRecorder } from "./stand-in";
-
-supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+import { type Received, recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as Snapchat's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createSnapchatAdapter, {
+  clientId: "client",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://accounts.snapchat.com/login/oauth2/authorize",
+  apiVersion: "v1",
+});
 const access = { accessToken: "user-token", accountId: "profile-1", accountName: "Nashir" };
 const ok = (data: Record<string, unknown> = {}) => ({ status: 200, body: { request_status: "SUCCESS", request_id: "1", ...data } });
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  adapter = createSnapchatAdapter({
-    clientId: "client",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://accounts.snapchat.com/login/oauth2/authorize",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v1",
-    sandbox: false,
-  });
-});
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
-afterAll(() => recorder.stop());
 
 const shapeOf = ({ method, path, headers, body }: Received) => ({ request: `${method} ${path}`, authorization: headers.authorization, body });
 const uploaded = { mediaId: "m-1", kind: "video", uploadedAt: Date.now(), username: "nashir" };

@@ -87,7 +87,7 @@ describe("publishing on Snapchat", () => {
     expect(await classOf(Promise.resolve(bench.adapter.confirm?.(access, { spotlightId: "1", username: null })))).toBe("INVALID");
   });
 
-  it("uploads anew after a day", async () => {
+  it("uploads again after a day", async () => {
     const access = await bench.account();
     const post = postOf({ media: [{ bytes: jpeg }] });
     const progress = await bench.prepared(access, post);

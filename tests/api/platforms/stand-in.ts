@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlatformName } from "@/env";
+import { afterAll, beforeEach } from "vitest";
+import { type PlatformName, supplyEnvironment } from "@/env";
 import { type PlatformConfig, platformConfig } from "@/server/platforms/config";
 import { PlatformError } from "@/server/platforms/platform-error";
 import type { Access } from "@/server/platforms/social/contract";
@@ -90,6 +91,22 @@ export async function startRecorder(): Promise<{
         server.closeAllConnections();
       }),
   };
+}
+
+/** Called at the top of a test file: an adapter whose requests are recorded, and the recorder, emptied before each test. */
+export async function recordRequests<Adapter>(
+  create: (config: PlatformConfig) => Adapter,
+  app: Pick<PlatformConfig, "clientId" | "clientSecret" | "authorizeUrl" | "apiVersion">,
+) {
+  supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+  const recorder = await startRecorder();
+  const config: PlatformConfig = { ...app, apiBaseUrl: recorder.url, tokenBaseUrl: recorder.url, uploadBaseUrl: recorder.url, sandbox: false };
+  beforeEach(() => {
+    recorder.received.length = 0;
+    recorder.answers.length = 0;
+  });
+  afterAll(() => recorder.stop());
+  return { recorder, config, adapter: create(config) };
 }
 
 /** The class that a call fails with. */

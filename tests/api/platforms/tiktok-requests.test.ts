@@ -1,17 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplyEnvironment } from "@/env";
-import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
 import { createTiktokAdapter } from "@/server/platforms/social/tiktok";
 import { postOf } from "./outgoing";
-import { type Received, startRecorder } from "./stand-in";
-
-supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+import { type Received, recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as TikTok's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createTiktokAdapter, {
+  clientId: "key",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://www.tiktok.com/v2/auth/authorize/",
+  apiVersion: "v2",
+});
 const access = { accessToken: "user-token", accountId: "open-1", accountName: "Nashir" };
 const ok = (data: unknown) => ({ status: 200, body: { data, error: { code: "ok", message: "", log_id: "1" } } });
 const creator = ok({
@@ -24,25 +24,6 @@ const creator = ok({
   max_video_post_duration_sec: 300,
 });
 const video = Buffer.concat([Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex"), Buffer.alloc(11 * 1024 * 1024)]);
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  adapter = createTiktokAdapter({
-    clientId: "key",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://www.tiktok.com/v2/auth/authorize/",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v2",
-    sandbox: false,
-  });
-});
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
-afterAll(() => recorder.stop());
 
 const requestOf = ({ method, path }: Received) => `${method} ${path}`;
 

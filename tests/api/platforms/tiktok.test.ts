@@ -118,7 +118,7 @@ describe("videos", () => {
     expect((await bench.calls(access, "upload")).filter((call) => call.startsWith("PUT"))).toEqual([]);
   });
 
-  it("whose address has died are uploaded anew", async () => {
+  it("whose address has died are uploaded again", async () => {
     const access = await bench.account();
     const post = postOf({ media: [videoOf(SMALL)] });
     const progress = await bench.prepared(access, post);

@@ -1,44 +1,22 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplyEnvironment } from "@/env";
-import type { PlatformConfig } from "@/server/platforms/config";
-import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
 import { createTwitterAdapter } from "@/server/platforms/social/twitter";
 import { mp4 } from "./contract/kinds";
 import { postOf } from "./outgoing";
-import { type Received, startRecorder } from "./stand-in";
-
-supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+import { type Received, recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as X's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let config: PlatformConfig;
-let adapter: SocialAdapter;
+const { adapter, config, recorder } = await recordRequests(createTwitterAdapter, {
+  clientId: "client id",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://x.com/i/oauth2/authorize",
+  apiVersion: "2",
+});
 const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#fff" } })
   .png()
   .toBuffer();
 const access = { accessToken: "user-token", accountId: "2244994945", accountName: "nashir" };
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  config = {
-    clientId: "client id",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://x.com/i/oauth2/authorize",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "2",
-    sandbox: false,
-  };
-  adapter = createTwitterAdapter(config);
-});
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
-afterAll(() => recorder.stop());
 
 const tokens = { status: 200, body: { token_type: "bearer", expires_in: 7200, access_token: "a", refresh_token: "r", scope: "tweet.read offline.access" } };
 

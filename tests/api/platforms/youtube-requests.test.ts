@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplyEnvironment } from "@/env";
-import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { describe, expect, it } from "vitest";
 import { createYoutubeAdapter } from "@/server/platforms/social/youtube";
 import { postOf } from "./outgoing";
-import { type Received, startRecorder } from "./stand-in";
-
-supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
+import { type Received, recordRequests } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as YouTube's documentation has them. */
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let adapter: SocialAdapter;
+const { adapter, recorder } = await recordRequests(createYoutubeAdapter, {
+  clientId: "client id",
+  clientSecret: "s:cret",
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+  apiVersion: "v3",
+});
 const access = { accessToken: "user-token", accountId: "UC1", accountName: "Nashir" };
 const bytes = Buffer.concat([Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex"), Buffer.alloc(262_144)]);
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-  adapter = createYoutubeAdapter({
-    clientId: "client id",
-    clientSecret: "s:cret",
-    apiBaseUrl: recorder.url,
-    authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
-    tokenBaseUrl: recorder.url,
-    uploadBaseUrl: recorder.url,
-    apiVersion: "v3",
-    sandbox: false,
-  });
-});
-beforeEach(() => {
-  recorder.received.length = 0;
-  recorder.answers.length = 0;
-});
-afterAll(() => recorder.stop());
 
 function shapeOf({ method, path, headers }: Received) {
   return {

@@ -100,7 +100,7 @@ describe("publishing a video", () => {
     expect(again).toEqual({ state: "ready", progress: { session, bytes, mime, sent: 768 * KIB } });
   });
 
-  it("begins anew when the session has ended meanwhile", async () => {
+  it("begins again when the session has ended meanwhile", async () => {
     const access = await bench.account();
     const post = clip("late");
     const old = await bench.prepared(access, post);

@@ -33,7 +33,7 @@ describe("the world is told that a post is scheduled once it will really go out"
     expect(await scheduledEvents(id)).toEqual([event(id, scheduledAt)]);
   });
 
-  test("again, when it waited anew after an editor's change", async () => {
+  test("again, when it waited again after an editor's change", async () => {
     const id = await scheduled(editor, 740);
     await approver.at.approvals.approve({ ids: [id] });
     await editor.call("PATCH", `/posts/${id}`, { content: "another" });

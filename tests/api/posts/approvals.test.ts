@@ -258,7 +258,7 @@ describe("approving", () => {
     });
   });
 
-  test("an editor's change of an approved post waits anew, an approver's own does not", async () => {
+  test("an editor's change of an approved post waits again, an approver's own does not", async () => {
     const id = await scheduled();
     await approver.at.approvals.approve({ ids: [id] });
     await admin.call("PATCH", `/posts/${id}`, { content: "mended by an admin" });

@@ -5,22 +5,12 @@ import { account, createSandboxConnection, inMinutes, type Member, outcome, pers
 
 await startRig();
 
-const { createCaller } = await import("@/server/trpc/root");
+const { dashboardOf } = await import("@/tests/api/http/dashboard");
+const { inPerson } = await import("@/tests/api/http/seed");
 const { database } = await import("@/server/db/database");
 
 /** The calendar as the dashboard asks for it. */
-function dashboard({ userId, workspaceId }: Member, who: { role?: Role; brandIds?: string[] | null } = {}) {
-  const { role = "EDITOR", brandIds = null } = who;
-  return createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).posts;
-}
+const dashboard = (by: Member, { role = "EDITOR", ...who }: { role?: Role; brandIds?: string[] } = {}) => dashboardOf({ ...inPerson(by, role), ...who }).posts;
 
 const around = { from: inMinutes(-60), to: inMinutes(24 * 60) };
 

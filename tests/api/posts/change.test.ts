@@ -83,7 +83,7 @@ describe("PATCH /posts/{id}", () => {
     expect((await patch(id, { scheduledAt: next, content: "x" })).data.scheduledAt).toBe(next);
   });
 
-  test("schedules a failed post anew by a new time, from a clean slate", async () => {
+  test("schedules a failed post again by a new time, from a clean slate", async () => {
     const id = await failed();
     expect((await patch(id, { content: "other words" })).data).toMatchObject({ status: "FAILED", content: "other words", results: [{ success: false }] });
     const at = inMinutes(500);

@@ -5,21 +5,12 @@ import { acceptedFrom, account, createSandboxConnection, type Member, outcome, p
 
 await startRig();
 
-const { createCaller } = await import("@/server/trpc/root");
+const { dashboardOf } = await import("@/tests/api/http/dashboard");
+const { inPerson } = await import("@/tests/api/http/seed");
 const member = await person();
 
 /** The operations as the dashboard calls them. */
-function dashboard({ userId, workspaceId }: Member) {
-  return createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).posts;
-}
+const dashboard = (by: Member) => dashboardOf(inPerson(by, "EDITOR")).posts;
 
 test("settings of an account are stored, shown and changed", async () => {
   const posts = dashboard(member);

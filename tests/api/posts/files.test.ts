@@ -11,7 +11,8 @@ await startRig(mediaSettings);
 
 /** A post's files and the settings that depend on them, through the whole run: whose fault it is when one cannot be had. */
 
-const { createCaller } = await import("@/server/trpc/root");
+const { dashboardOf } = await import("@/tests/api/http/dashboard");
+const { inPerson } = await import("@/tests/api/http/seed");
 const member = await person();
 
 let host: Server;
@@ -41,17 +42,7 @@ async function publish(by: Member, accountIds: string[], mediaUrls: string[]): P
   return (await by.call<{ id: string }>("POST", "/posts", body, { prefer: "respond-async" })).data.id;
 }
 
-function dashboard({ userId, workspaceId }: Member) {
-  return createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).posts;
-}
+const dashboard = (by: Member) => dashboardOf(inPerson(by, "EDITOR")).posts;
 
 test("a host that is down is named as such, and the post goes out once it is up again", async () => {
   const connection = await connect("TWITTER");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 
 const setsOf = (person: Seeded, role?: "VIEWER") => signedIn(person, role ? { role } : {}).hashtagSets;

@@ -3,9 +3,10 @@ import { Prisma } from "@/prisma/generated/client";
 import { database } from "@/server/db/database";
 import { clearImports } from "@/server/domains/posts/service/imports/imports";
 import { failImport, runImportPart } from "@/server/domains/posts/service/imports/run-part";
+import { inDashboard } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "@/tests/api/http/seed";
-import { inDashboard, refusalOf } from "@/tests/api/workspaces/person";
+import { refusalOf } from "@/tests/api/workspaces/person";
 
 /** An import's parts, called as its job calls them: what a run that dies, is doubled or loses its right leaves behind. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { database } from "@/server/db/database";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { dataOf, type Keyed, keyed, refusal, startKeyedRest } from "./keyed";
 

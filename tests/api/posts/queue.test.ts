@@ -5,7 +5,7 @@ import { lockPost } from "@/server/domains/posts/repository/post-rows";
 import { keepApproval } from "@/server/domains/posts/service/approval-of-edit";
 import { queuedTime } from "@/server/domains/posts/service/slots/queued-time";
 import { resolveAccess } from "@/server/domains/workspaces";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { seedPerson } from "@/tests/api/http/seed";
 

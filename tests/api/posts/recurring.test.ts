@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { database } from "@/server/db/database";
 import { makeOccurrences } from "@/server/domains/posts/service/recurring/make-occurrences";
-import { signedIn } from "@/tests/api/ads/dashboard";
+import { signedIn } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { seedPerson } from "@/tests/api/http/seed";
 

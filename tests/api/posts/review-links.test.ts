@@ -107,9 +107,11 @@ describe("a review link", () => {
   test("is counted against the address that opens it", async () => {
     const { token } = await linkFor(week);
     const counted: string[] = [];
-    const limited = seat(viewer, workspaceId, async (step) => {
-      counted.push(step);
-      throw new AppError("RATE_LIMITED", "Too many attempts.");
+    const limited = seat(viewer, workspaceId, {
+      limitVisitor: async (step) => {
+        counted.push(step);
+        throw new AppError("RATE_LIMITED", "Too many attempts.");
+      },
     });
     await expect(limited.reviewPages.view({ token })).rejects.toMatchObject(refusal("RATE_LIMITED"));
     expect(counted).toEqual(["review"]);

@@ -1,28 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import { type Role, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
-import { AppError } from "@/server/lib/errors";
+import type { Role } from "@/server/domains/workspaces";
 import type { Context } from "@/server/trpc/init";
-import { createCaller } from "@/server/trpc/root";
+import { inDashboard } from "@/tests/api/http/dashboard";
 import { sql } from "./events";
 import { account, type Member, person, workspaces } from "./rig";
 
 /** The operations as somebody calls them in the dashboard, with the role that they really have in the workspace. */
-export function seat({ userId }: { userId: string }, workspaceId: string, limitVisitor: Context["limitVisitor"] = async () => undefined) {
-  return createCaller({
-    requestId: "test",
-    locale: "en",
-    preferAsync: false,
-    authorize: async (authority) => {
-      const access = await resolveAccess(userId, workspaceId);
-      if (!access) throw new AppError("WORKSPACE_ACCESS_REVOKED", "No access.");
-      if (!roleAllows(access.role, requiredRole(authority))) throw new AppError("FORBIDDEN", `Your role here is ${access.role}.`);
-      return { actor: { type: "user", id: userId }, userId, ...access, scopes: null };
-    },
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor,
-    chooseWorkspace: () => undefined,
-  });
+export function seat(person: { userId: string }, workspaceId: string, more: Partial<Context> = {}) {
+  return inDashboard(person, workspaceId, [], { locale: "en", ...more });
 }
 
 type Seat = ReturnType<typeof seat>;

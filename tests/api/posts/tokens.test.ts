@@ -8,21 +8,14 @@ await startRig();
 
 /** Tokens that die while posts go out, through the whole run. */
 
-const { answerConsent, dashboardOf } = await import("../connections/consent");
-const { connectionsRouter } = await import("@/server/domains/connections/connections.router");
+const { answerConsent } = await import("../connections/consent");
+const { dashboardOf } = await import("../http/dashboard");
+const { inPerson } = await import("../http/seed");
 const { handleConnectCallback } = await import("@/server/auth/connect-callback");
 const { sessionCookie, sessionSecret } = await import("@/server/auth/session");
 
 const member = await person();
-const dashboard = dashboardOf(connectionsRouter, {
-  actor: { type: "user", id: member.userId },
-  userId: member.userId,
-  workspaceId: member.workspaceId,
-  role: "OWNER",
-  plan: "PRO",
-  brandIds: null,
-  scopes: null,
-});
+const dashboard = dashboardOf(inPerson(member, "OWNER")).connections;
 const refusedRefresh = { error: "invalid_request", error_description: "Value passed for the token was invalid." };
 
 beforeEach(() => order("reset", {}));

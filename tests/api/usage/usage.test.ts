@@ -3,9 +3,9 @@ import { DateTime } from "luxon";
 import { expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { consumeForKey } from "@/server/http/rate-limit";
+import { inDashboard } from "../http/dashboard";
 import { seedPerson } from "../http/seed";
 import { seedBrand, seedConnection, seedPost } from "../notifications/seed";
-import { inDashboard } from "../workspaces/person";
 
 const MEGABYTE = 1_048_576;
 const GIGABYTE = 1024 * MEGABYTE;

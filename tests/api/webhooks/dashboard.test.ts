@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { supplyEnvironment } from "@/env";
-import type { Caller } from "@/server/domains/workspaces";
-import { createCaller } from "@/server/trpc/root";
 import { type Receiver, startReceiver } from "../../fixtures/webhook-receiver";
-import { seedPerson } from "../http/seed";
+import { dashboardOf } from "../http/dashboard";
+import { inPerson, seedPerson } from "../http/seed";
 
 supplyEnvironment({
   ALLOWED_PRIVATE_HOSTS: "localhost",
@@ -19,27 +17,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 /** The operations as the dashboard calls them, for somebody already signed in. */
-async function dashboard() {
-  const person = await seedPerson();
-  const caller: Caller = {
-    actor: { type: "user", id: person.userId },
-    userId: person.userId,
-    workspaceId: person.workspaceId,
-    role: "OWNER",
-    plan: "PRO",
-    brandIds: null,
-    scopes: null,
-  };
-  return createCaller({
-    requestId: "test",
-    locale: "ar",
-    preferAsync: false,
-    authorize: async () => caller,
-    requireUser: async () => ({ userId: person.userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: () => undefined,
-  }).webhooks;
-}
+const dashboard = async () => dashboardOf(inPerson(await seedPerson(), "OWNER"), { locale: "ar" }).webhooks;
 
 describe("what only the dashboard has", () => {
   it("counts what waits and what is parked, and disables manually", async () => {

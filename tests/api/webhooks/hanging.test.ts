@@ -1,64 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { env, supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { inngest } from "@/server/jobs/client";
-import { inngestHandler } from "@/server/jobs/serve";
-import { freePort } from "@/server/lib/free-port";
-import { logger } from "@/server/lib/logger";
-import { type Engine, startEngine } from "@/server/workflow";
 import { quantile, slowness } from "@/tests/fixtures/workflow/pace";
 import { type Receiver, startReceiver } from "../../fixtures/webhook-receiver";
-import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { sql } from "../posts/events";
 import { apiOf } from "./api";
+import { startServerAndEngine } from "./engine";
 
 /** What endpoints that never answer leave to those that do: of the same workspace, and of others. */
 
-const enginePort = await freePort();
-supplyEnvironment({
-  INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}/`,
-  INNGEST_SIGNING_KEY: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
-  INNGEST_EVENT_KEY: "an-event-key-for-tests",
-  ALLOWED_PRIVATE_HOSTS: "localhost",
-  RATE_LIMIT_PRO: "100000",
-  NODE_TLS_REJECT_UNAUTHORIZED: "0",
-});
-inngest.setEnvVars();
+const server = await startServerAndEngine();
 
-let server: RestServer;
-let served: RestServer;
-let engine: Engine;
 let good: Receiver;
 let hanging: Receiver;
 
 beforeAll(async () => {
-  [server, served, good, hanging] = await Promise.all([
-    startRestServer(),
-    startRestServer((request) => inngestHandler(request)),
-    startReceiver(),
-    startReceiver(),
-  ]);
+  [good, hanging] = await Promise.all([startReceiver(), startReceiver()]);
   hanging.answer("hang");
-  engine = await startEngine({
-    databaseUrl: env.DATABASE_URL ?? "",
-    host: "127.0.0.1",
-    port: enginePort,
-    serveUrl: new URL("/api/inngest", served.url).href,
-    signingKey: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
-    eventKey: "an-event-key-for-tests",
-    logger,
-  });
 });
 beforeEach(() => {
   good.received.length = 0;
   hanging.received.length = 0;
 });
-afterAll(async () => {
-  await engine.stop();
-  await Promise.all([server.close(), served.close(), good.close(), hanging.close()]);
-});
+afterAll(() => Promise.all([good.close(), hanging.close()]));
 
 const LONG_POLL = { timeout: 60_000, interval: 50 };
 

@@ -1,51 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { env, supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { inngest } from "@/server/jobs/client";
-import { inngestHandler } from "@/server/jobs/serve";
-import { freePort } from "@/server/lib/free-port";
-import { logger } from "@/server/lib/logger";
 import { consumersByType } from "@/server/outbox/consumers";
 import { startRelay } from "@/server/outbox/relay";
 import { sweep } from "@/server/outbox/sweeper";
-import { type Engine, startEngine } from "@/server/workflow";
 import { type Receiver, startReceiver } from "../../fixtures/webhook-receiver";
-import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { sql } from "../posts/events";
 import { apiOf } from "./api";
+import { startServerAndEngine } from "./engine";
 
-const enginePort = await freePort();
-supplyEnvironment({
-  INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}/`,
-  INNGEST_SIGNING_KEY: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
-  INNGEST_EVENT_KEY: "an-event-key-for-tests",
-  ALLOWED_PRIVATE_HOSTS: "localhost",
-  RATE_LIMIT_PRO: "100000",
-  WEBHOOK_RETRY_DELAYS: "0.5,1,1,1,1",
-  NODE_TLS_REJECT_UNAUTHORIZED: "0",
-});
-inngest.setEnvVars();
+const server = await startServerAndEngine({ WEBHOOK_RETRY_DELAYS: "0.5,1,1,1,1" });
 
-let server: RestServer;
-let served: RestServer;
-let engine: Engine;
 let receiver: Receiver;
 let person: Seeded;
 let api: ReturnType<typeof apiOf>;
 
 beforeAll(async () => {
-  [server, served, receiver] = await Promise.all([startRestServer(), startRestServer((request) => inngestHandler(request)), startReceiver()]);
-  engine = await startEngine({
-    databaseUrl: env.DATABASE_URL ?? "",
-    host: "127.0.0.1",
-    port: enginePort,
-    serveUrl: new URL("/api/inngest", served.url).href,
-    signingKey: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
-    eventKey: "an-event-key-for-tests",
-    logger,
-  });
+  receiver = await startReceiver();
 });
 beforeEach(async () => {
   receiver.answer(200);
@@ -53,10 +26,7 @@ beforeEach(async () => {
   person = await seedPerson();
   api = apiOf(server.url, person.key);
 });
-afterAll(async () => {
-  await engine.stop();
-  await Promise.all([server.close(), served.close(), receiver.close()]);
-});
+afterAll(() => receiver.close());
 
 async function register() {
   return (await api("POST", "/webhooks", { url: receiver.url, events: ["post.published"] })).body.data;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
-import { inDashboard } from "./person";
 
 /** A workspace is deleted beside somebody who writes into it and locks in the other order. */
 
@@ -31,7 +31,7 @@ async function waitingStatements(): Promise<number> {
   return waiting.length;
 }
 
-test("a deletion that the database ends to resolve a deadlock is begun anew", async () => {
+test("a deletion that the database ends to resolve a deadlock is begun again", async () => {
   const { name } = await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
   const post = await database().post.create({ data: { workspaceId, authorId: owner.userId, content: "نص", status: "DRAFT", mediaUrls: [] } });
   await writer.query("BEGIN");

@@ -17,7 +17,8 @@ const { addMember, ensureDemo, eraseDemo, listWorkspaces, resetDemo, verifyCrede
 const { freePort } = await import("@/server/lib/free-port");
 const { startFront } = await import("@/server/front/front-server");
 const { seedPerson } = await import("../http/seed");
-const { inDashboard, refusalOf } = await import("./person");
+const { inDashboard } = await import("../http/dashboard");
+const { refusalOf } = await import("./person");
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -122,7 +123,7 @@ describe("an owner who works elsewhere", () => {
   });
 });
 
-test("an owner of nothing else goes with the demo, and a reset makes both anew", async () => {
+test("an owner of nothing else goes with the demo, and a reset makes both again", async () => {
   const guest = await seedPerson();
   await addMember({ workspaceId: demo.id, email: guest.email, role: "EDITOR", brandIds: [] });
   await eraseDemo({ workspaceId: demo.id }, name);

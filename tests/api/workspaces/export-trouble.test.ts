@@ -6,9 +6,9 @@ import { database } from "@/server/db/database";
 import { createBrand } from "@/server/domains/brands";
 import { writeExport } from "@/server/domains/workspaces/service/write-export";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
 import { mediaSettings } from "../media/media-environment";
-import { inDashboard } from "./person";
 
 supplyEnvironment(mediaSettings);
 

@@ -10,9 +10,10 @@ import { createBrand } from "@/server/domains/brands";
 import { clearExports } from "@/server/domains/workspaces/service/exports";
 import { writeExport } from "@/server/domains/workspaces/service/write-export";
 import { handleWorkspaceExport } from "@/server/http/workspace-export";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
 import { mediaSettings } from "../media/media-environment";
-import { inDashboard, inviteTo, joinAs, refusalOf } from "./person";
+import { inviteTo, joinAs, refusalOf } from "./person";
 
 supplyEnvironment(mediaSettings);
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 async function invited(email: string, locale: "ar" | "en") {
-  const { inDashboard } = await import("./person");
+  const { inDashboard } = await import("../http/dashboard");
   const made = await inDashboard(owner, workspaceId).invitations.create({ role: "EDITOR", email, locale });
   const event = await database().outboxEvent.findFirst({
     where: { workspaceId, type: "workspaces/invitation-mail.requested", payload: { equals: { invitationId: made.id } } },
@@ -59,7 +59,7 @@ test("a server that is away is asked again, under the same id", async () => {
 });
 
 test("what was taken back meanwhile is not written", async () => {
-  const { inDashboard } = await import("./person");
+  const { inDashboard } = await import("../http/dashboard");
   const { id, key } = await invited("never@example.com", "en");
   await inDashboard(owner, workspaceId).invitations.revoke({ id });
   const before = receiver.received.length;

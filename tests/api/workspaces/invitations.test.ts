@@ -4,8 +4,9 @@ import { database } from "@/server/db/database";
 import { createBrand } from "@/server/domains/brands";
 import { removeMember } from "@/server/domains/workspaces";
 import type { GivenRole } from "@/server/domains/workspaces/people.schema";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
-import { type InviteInput, inDashboard, inviteTo, joinAs, payloadsOf, refusalOf, tokenOf } from "./person";
+import { type InviteInput, inviteTo, joinAs, payloadsOf, refusalOf, tokenOf } from "./person";
 
 let owner: Seeded;
 let guest: Seeded;

@@ -6,8 +6,8 @@ import { handleSignInLink } from "@/server/auth/sign-in-link";
 import { createCaller } from "@/server/trpc/root";
 import { sessionContext } from "@/server/trpc/session-context";
 import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
+import { inDashboard } from "../http/dashboard";
 import { seedPerson } from "../http/seed";
-import { inDashboard } from "./person";
 
 /** Browsers of their own: each keeps its cookies, and comes from the address that the test gives it. */
 

@@ -1,32 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { database } from "@/server/db/database";
-import { requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import type { GivenRole } from "@/server/domains/workspaces/people.schema";
 import { AppError } from "@/server/lib/errors";
-import { createCaller } from "@/server/trpc/root";
+import { inDashboard } from "../http/dashboard";
 import type { Seeded } from "../http/seed";
-
-/** Somebody in the dashboard, in the workspace that they chose last in `choices`. Access is looked up again at each call, as in earnest. */
-export function inDashboard({ userId }: Pick<Seeded, "userId">, workspaceId: string | null = null, choices: (string | null)[] = []) {
-  choices.push(workspaceId);
-  return createCaller({
-    requestId: "test",
-    locale: "ar",
-    preferAsync: false,
-    isDirect: true,
-    authorize: async (authority) => {
-      const access = await resolveAccess(userId, choices.at(-1) ?? null);
-      if (!access) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You no longer have access to this workspace; nothing was sent.");
-      if (!roleAllows(access.role, requiredRole(authority))) throw new AppError("FORBIDDEN", "Your role is too low.");
-      return { actor: { type: "user", id: userId }, userId, ...access, scopes: null };
-    },
-    requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitVisitor: async () => undefined,
-    chooseWorkspace: (next) => {
-      choices.push(next);
-    },
-  });
-}
 
 /** What a refused call was refused with. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; reason?: unknown; path?: string | undefined }> {

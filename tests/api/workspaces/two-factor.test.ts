@@ -6,8 +6,9 @@ import { database } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import { passSecondStep, resetTwoFactor, startSession } from "@/server/domains/workspaces";
 import { handleTrpc } from "@/server/trpc/handler";
+import { inDashboard } from "../http/dashboard";
 import { type Seeded, seedPerson } from "../http/seed";
-import { inDashboard, refusalOf } from "./person";
+import { refusalOf } from "./person";
 
 const currentPassword = "a long enough password";
 let person: Seeded;

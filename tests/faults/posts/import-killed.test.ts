@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/server/db/database";
 import { createUser } from "@/server/domains/workspaces";
+import { inDashboard } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
-import { inDashboard } from "@/tests/api/workspaces/person";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 

@@ -101,7 +101,7 @@ async function whileUnwritable(runs: readonly Run[], work: () => Promise<void>):
 
 const mediumOf = (platform: Played) => (platform === "TIKTOK" ? video : picture);
 
-test("killed after the uploads and before they were noted: uploaded anew, published once", async () => {
+test("killed after the uploads and before they were noted: uploaded again, published once", async () => {
   const runs = await planned(platforms, "unnoted", 15_000, mediumOf);
   await whileUnwritable(runs, async () => {
     await until(runs, async (run) => expect(await callsOf(run, "upload")).toHaveLength(uploads[run.platform]));

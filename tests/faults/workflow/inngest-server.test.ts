@@ -139,7 +139,7 @@ test("posts go out though the server takes events and runs nothing, and each is 
   expect(new Set(wakes.map(({ id }) => id)).size).toBe(ids.length);
 });
 
-test("a web process that comes back registers anew, as another version of the same application", async () => {
+test("a web process that comes back registers again, as another version of the same application", async () => {
   const [first] = registrations();
   stage.instance.kill("web");
   await vi.waitFor(() => expect(registrations()).toHaveLength(2), { timeout: 60_000, interval: 100 });

@@ -89,7 +89,7 @@ test.each([
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
-test("the connection breaks at the queue's very first question: the queue starts anew", async () => {
+test("the connection breaks at the queue's very first question: the queue starts again", async () => {
   await engine.kill();
   proxy.cutOnceAt("_private_tasks");
   await engine.start();

@@ -175,10 +175,10 @@ describe("what is done to it is found", () => {
     ["the end cut off", facts(without(9, 10), signed), ["CUT_OFF", 9]],
     ["all rows deleted", facts([], signed), ["CUT_OFF", 1]],
     ["a row put at the end", facts([...ten, rowOf(link(11, ten[9]?.hash ?? ""))], signed), ["UNVOUCHED", 11]],
-    ["a row put in between, the rest moved and hashed anew", facts(rewrittenFrom(4, chain(11)), signed), ["UNVOUCHED", 11]],
+    ["a row put in between, the rest moved and hashed again", facts(rewrittenFrom(4, chain(11)), signed), ["UNVOUCHED", 11]],
     ["a row hung beside the chain", facts([...without(10), rowOf(link(10, ten[7]?.hash ?? ""))], signed), ["BROKEN_LINK", 10]],
-    ["everything hashed anew", facts(rewrittenFrom(1), signed), ["REWRITTEN", 10]],
-    ["the end hashed anew", facts(rewrittenFrom(9), signed), ["REWRITTEN", 10]],
+    ["everything hashed again", facts(rewrittenFrom(1), signed), ["REWRITTEN", 10]],
+    ["the end hashed again", facts(rewrittenFrom(9), signed), ["REWRITTEN", 10]],
     [
       "another workspace's rows",
       facts(

@@ -29,7 +29,7 @@ test("another key does not wait", () => {
   expect(rounds.map(({ key }) => key)).toEqual(["a", "b"]);
 });
 
-test("a round that fails fails all of its calls and no other, and the next call begins anew", async () => {
+test("a round that fails fails all of its calls and no other, and the next call begins again", async () => {
   const { rounds, call } = byHand();
   const [first, ...joined] = [call("a"), call("a"), call("a")];
   rounds[0]?.answer(["fine"]);

@@ -234,7 +234,7 @@ describe("what is mailed", () => {
     ["a first kind begins now", ["posts"], {}, { posts: now }],
     ["a second kind leaves the first where it was", ["posts", "webhooks"], { posts: inDays(-3) }, { posts: inDays(-3), webhooks: now }],
     ["what is no longer chosen has no clock", ["webhooks"], { posts: inDays(-3), webhooks: inDays(-2) }, { webhooks: inDays(-2) }],
-    ["chosen again it begins anew", ["posts"], { webhooks: inDays(-2) }, { posts: now }],
+    ["chosen again it begins again", ["posts"], { webhooks: inDays(-2) }, { posts: now }],
   ] as const)("%s", (_name, mailed, before, expected) => {
     expect(mailClock(mailed, before, now)).toEqual(expected);
   });

@@ -15,25 +15,15 @@ export type PackedDay = [
 
 export const majorUnits = (micros: number | bigint): number => clean(Number(micros) / 1_000_000);
 
-export function factsOf(days: readonly PackedDay[]): DailyFacts[] {
-  return days.map(([date, spend, impressions, clicks, conversions, revenue]) => ({
-    date,
-    spend: spend / 1e6,
-    impressions,
-    clicks,
-    conversions,
-    revenue: revenue / 1e6,
-  }));
-}
+const factsOfDay = ([date, spend, impressions, clicks, conversions, revenue]: PackedDay): DailyFacts => ({
+  date,
+  spend: spend / 1e6,
+  impressions,
+  clicks,
+  conversions,
+  revenue: revenue / 1e6,
+});
 
-export function creativeFactsOf(days: readonly PackedDay[]): CreativeDay[] {
-  return days.map(([date, spend, impressions, clicks, conversions, revenue, reach]) => ({
-    date,
-    spend: spend / 1e6,
-    impressions,
-    clicks,
-    conversions,
-    revenue: revenue / 1e6,
-    reach: reach ?? null,
-  }));
-}
+export const factsOf = (days: readonly PackedDay[]): DailyFacts[] => days.map(factsOfDay);
+
+export const creativeFactsOf = (days: readonly PackedDay[]): CreativeDay[] => days.map((day) => ({ ...factsOfDay(day), reach: day[6] ?? null }));

@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { COMPLETE_AGE, type KnownAtAge } from "../engine/attribution-lag";
+import type { WinnerTotals } from "../engine/creative-judgements";
 import type { PackedDay } from "../engine/day-facts";
 import type { AdPlatform } from "../metrics.schema";
 
@@ -111,20 +112,8 @@ export async function listCreativeSeries(db: Db, { workspaceId, adAccountIds, si
   );
 }
 
-export interface CreativeTotals {
-  id: string;
+export interface CreativeTotals extends Omit<WinnerTotals, "currency"> {
   adAccountId: string;
-  name: string;
-  platform: AdPlatform;
-  format: string;
-  title: string | null;
-  body: string | null;
-  callToAction: string | null;
-  spendMicros: bigint;
-  impressions: bigint;
-  clicks: bigint;
-  conversions: number;
-  revenueMicros: bigint;
 }
 
 /** Sums of a window; creatives without an impression in it are left out. `windows` has each account's own last day. */

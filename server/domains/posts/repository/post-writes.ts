@@ -1,9 +1,9 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
-import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
+import type { PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
-import { brandsOfPost, type Settings } from "./post-rows";
+import { brandsOfPost, type PostRow, type Settings } from "./post-rows";
 
 /** An account that a post should go to. */
 export interface Account {
@@ -14,20 +14,12 @@ export interface Account {
 /** By the account they are for. */
 export type AccountSettings = Record<string, Settings>;
 
-export interface NewPost {
+/** What a writer gives of a post. */
+type WrittenFields = Pick<PostRow, "content" | "mediaUrls" | "platformCaptions" | "tiktokSettings" | "youtubeTitle" | "labels">;
+
+export interface NewPost extends WrittenFields, Pick<PostRow, "workspaceId" | "authorId" | "status" | "approval" | "scheduledAt"> {
   /** Null = a new one. */
   id: string | null;
-  workspaceId: string;
-  authorId: string;
-  content: string;
-  status: PostStatus;
-  approval: Approval;
-  mediaUrls: string[];
-  platformCaptions: Record<string, string>;
-  tiktokSettings: Settings | null;
-  youtubeTitle: string | null;
-  labels: string[];
-  scheduledAt: Date | null;
   /** Its sleeping run is recorded in the same transaction. */
   armed: boolean;
   accounts: Account[];
@@ -105,13 +97,7 @@ export async function plannedTimes(
   return rows.map((row) => row.scheduledAt);
 }
 
-export interface PostChange {
-  content?: string;
-  mediaUrls?: string[];
-  platformCaptions?: Record<string, string>;
-  tiktokSettings?: Settings | null;
-  youtubeTitle?: string | null;
-  labels?: string[];
+export interface PostChange extends Partial<WrittenFields> {
   status: PostStatus;
   scheduledAt: Date | null;
   armed: boolean;

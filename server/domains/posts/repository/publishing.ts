@@ -3,10 +3,10 @@ import { type Db, tenantSql } from "@/server/db/database";
 import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import { type EventBrand, type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
 import type { Progress } from "@/server/platforms/social/contract";
-import type { PlatformErrorClass, TargetStatus } from "../post-detail.schema";
+import type { PlatformErrorClass } from "../post-detail.schema";
 import type { TerminalStatus } from "../posts.engine";
-import type { PostStatus, SocialPlatform } from "../posts.schema";
-import { brandsOfPost, type Settings } from "./post-rows";
+import type { PostStatus } from "../posts.schema";
+import { brandsOfPost, type Settings, type TargetRow } from "./post-rows";
 
 /**
  * What the publish run writes. A claim raises the post's fencing token, and every later write touches the post's row under that token:
@@ -29,20 +29,8 @@ export interface UnknownOutcome extends Sent {
   since: string | null;
 }
 
-export interface ClaimedTarget {
-  id: string;
-  connectionId: string;
-  platform: SocialPlatform;
-  status: TargetStatus;
-  externalPostId: string | null;
-  externalUrl: string | null;
-  errorClass: PlatformErrorClass | null;
-  error: string | null;
-  publishedAt: string | null;
+export interface ClaimedTarget extends Omit<TargetRow, "confirming" | "removedAt" | "accountName" | "connectionStatus" | "brandId"> {
   failures: number;
-  nextAttemptAt: string | null;
-  settings: Settings;
-  publishDefaults: Settings;
   /** The adapter's last progress, also of an earlier revision: a read-back recognises a call of unknown outcome by it. */
   progress: Progress | null;
   /** It is of the claimed revision, so the post may be sent with it. */

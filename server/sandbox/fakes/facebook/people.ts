@@ -1,15 +1,13 @@
-import { createHmac } from "node:crypto";
 import type { Call, Reply } from "../../contract";
 import { sandboxApp } from "../../credentials";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
-import { missing, peek, problem, selectFields, tokenOf } from "../meta/graph";
+import { missing, problem, selectFields, tokenOf } from "../meta/graph";
+import { isProven, tokenExchange } from "../meta/tokens";
 
 const PLATFORM = "FACEBOOK";
 /** Tokens of people, who own pages, are stored apart from the pages' tokens. */
 const PEOPLE = "FACEBOOK_PEOPLE";
-const SHORT_SECONDS = 5_400;
-const LONG_SECONDS = 5_184_000;
 /** A page's token does not end by time. */
 const PAGE_SECONDS = 315_360_000;
 
@@ -24,8 +22,7 @@ export interface Caller {
 /** Who calls; null when the token is of no use, or its proof does not fit it. */
 export function callerOf(call: Call, sandbox: SandboxState): Caller | null {
   const token = tokenOf(call);
-  const proof = peek(call, "appsecret_proof");
-  if (proof !== undefined && proof !== createHmac("sha256", sandboxApp(PLATFORM).clientSecret).update(token).digest("hex")) return null;
+  if (!isProven(call, PLATFORM)) return null;
   const person = sandbox.grants.bearer(PEOPLE, token);
   const grant = person ?? sandbox.grants.bearer(PLATFORM, token);
   const account = grant && sandbox.account(PLATFORM, grant.accountId);
@@ -40,33 +37,7 @@ export function pageProblem(call: Call, account: Account, sandbox: SandboxState)
   return call.params.page === account.id || call.params.page === "me" ? null : missing(call.params.page ?? "");
 }
 
-/** Code to a person's short token, and that to one of 60 days. */
-export function exchange(call: Call, sandbox: SandboxState): Reply {
-  const { query } = call;
-  const app = sandboxApp(PLATFORM);
-  if (query.get("client_id") !== app.clientId) return problem(101, "Error validating application. Cannot get application info.");
-  if (query.get("client_secret") !== app.clientSecret) return problem(1, "Error validating client secret.");
-  if (query.get("grant_type") === "fb_exchange_token") return lengthen(query.get("fb_exchange_token") ?? "", sandbox);
-  const claim = { platform: PLATFORM, clientId: app.clientId, redirectUri: query.get("redirect_uri") ?? "", verifier: null };
-  const code = sandbox.grants.redeemCode(query.get("code") ?? "", claim);
-  if (!code) return problem(100, "This authorization code has been used or has expired.", 36_009);
-  return personToken(sandbox.account(PLATFORM, code.accountId) as Account, code.scopes, SHORT_SECONDS, sandbox);
-}
-
-function lengthen(token: string, sandbox: SandboxState): Reply {
-  // Accounts that the control port made hold a refresh token of its own making.
-  const authorized =
-    sandbox.grants.bearer(PEOPLE, token) ?? sandbox.grants.spendRefresh(token, { platform: PLATFORM, clientId: sandboxApp(PLATFORM).clientId });
-  const account = authorized && sandbox.account(PLATFORM, authorized.accountId);
-  if (!authorized || !account) return problem(190, "Error validating access token: Session has expired", 463);
-  return personToken(account, authorized.scopes, LONG_SECONDS, sandbox, authorized.grantId);
-}
-
-function personToken(account: Account, scopes: string[], accessSeconds: number, sandbox: SandboxState, grantId?: string): Reply {
-  const request = { platform: PEOPLE, clientId: sandboxApp(PLATFORM).clientId, account, scopes, accessSeconds, withRefresh: false };
-  const pair = sandbox.grants.issuePair({ ...request, ...(grantId ? { grantId } : {}) });
-  return { status: 200, body: { access_token: pair.accessToken, token_type: "bearer", expires_in: pair.expiresInSeconds } };
-}
+export const exchange = tokenExchange(PLATFORM, PEOPLE);
 
 function pageToken(page: Account, caller: Caller, sandbox: SandboxState): string {
   const request = { platform: PLATFORM, clientId: sandboxApp(PLATFORM).clientId, scopes: caller.scopes, accessSeconds: PAGE_SECONDS, withRefresh: false };

@@ -59,18 +59,9 @@ export const intents = [
 export type Intent = (typeof intents)[number];
 
 /** Talk, and what only a message before it gives a sense: never offered as a choice. */
-const notOffered: ReadonlySet<Intent> = new Set([
-  "confirm",
-  "decline",
-  "greeting",
-  "thanks",
-  "small_talk",
-  "out_of_scope",
-  "follow_up",
-  "answer",
-] satisfies Intent[]);
-export type OfferedIntent = Exclude<Intent, "confirm" | "decline" | "greeting" | "thanks" | "small_talk" | "out_of_scope" | "follow_up" | "answer">;
-export const isOffered = (intent: Intent): intent is OfferedIntent => !notOffered.has(intent);
+const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "out_of_scope", "follow_up", "answer"] as const satisfies Intent[];
+export type OfferedIntent = Exclude<Intent, (typeof notOffered)[number]>;
+export const isOffered = (intent: Intent): intent is OfferedIntent => !(notOffered as readonly Intent[]).includes(intent);
 
 /** Intents that propose a change or store something: they need more confidence than a question does. */
 export const writing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "draft", "schedule", "remember"]);
