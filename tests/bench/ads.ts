@@ -63,7 +63,7 @@ async function measure(url: string, key: string, seconds: number) {
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p97_5: result.latency.p97_5 };
 }
 
-/** What nobody has asked for since the last sync is computed first; the schedule of a real installation has then detected already. */
+/** Judgements not requested since the last sync are computed first; a real installation's schedule has computed them already. */
 async function firstOf(url: string, key: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });

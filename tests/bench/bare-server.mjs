@@ -1,4 +1,4 @@
-/** What REST is measured against: node:http and pg, the key looked up, the same rows read or written in one statement, JSON sent, and nothing else. */
+/** Baseline for REST: node:http and pg, the key looked up, the same rows read or written in one statement, JSON sent, and nothing else. */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";

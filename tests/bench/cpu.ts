@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { runningPostgres } from "@/server/db/embedded-postgres";
 import type { Instance } from "@/tests/fixtures/instance";
 
-/** CPU time and memory of processes by /proc. Unlike requests a second, CPU per request says something on a busy machine too. */
+/** CPU time and memory of processes by /proc. Unlike requests a second, CPU per request is comparable on a busy machine too. */
 
 /** Linux counts it in hundredths of a second for programs. */
 const TICK_MS = 10;
@@ -37,7 +37,7 @@ export interface CpuTime {
   postgresMs: number;
 }
 
-/** Runs `work` and tells what CPU time the Node process `pid` and the instance's PostgreSQL took meanwhile; null without /proc. */
+/** Runs `work` and returns the CPU time of the Node process `pid` and of the instance's PostgreSQL meanwhile; null without /proc. */
 export async function withCpuTime<T>(instance: Instance, pid: number, work: () => Promise<T>): Promise<{ result: T; cpu: CpuTime | null }> {
   const postmaster = runningPostgres(instance.dataDir)?.pid;
   if (!existsSync("/proc/self/stat") || postmaster === undefined) return { result: await work(), cpu: null };

@@ -4,7 +4,7 @@ import { seedAds } from "./ads";
 import { createOwner, type Owner } from "./installation";
 
 /**
- * How long others wait while one operation after the other runs at its largest input: the web process's own event-loop delay, as its metrics tell it
+ * Delay of other work while one operation after the other runs at its largest input: the web process's own event-loop delay, as in its metrics
  * (`monitorEventLoopDelay`), and what `GET /brand-profile` of another workspace takes meanwhile. Each begins without what was remembered of it.
  */
 const CALLS = 10;
@@ -55,7 +55,7 @@ async function call(instance: Instance, { key }: Owner, { path, body, status = 2
   return performance.now() - startedAt;
 }
 
-/** Since it was last asked: reading the metrics sets them back. */
+/** Since the last read: reading the metrics resets them. */
 async function loopDelay(instance: Instance): Promise<{ p99Ms: number; maxMs: number }> {
   const text = await (await fetch(`${instance.baseUrl}/api/metrics`)).text();
   const read = (name: string) => Math.round(1_000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]));

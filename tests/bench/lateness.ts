@@ -65,7 +65,7 @@ async function schedule(instance: Instance, owner: Owner, accounts: BenchAccount
   return due;
 }
 
-/** `round` tells an account's first post from its second. */
+/** `round` distinguishes an account's first post from its second. */
 async function lateness(instance: Instance, accounts: BenchAccount[], due: Map<string, number>, round: number) {
   const deadline = Math.max(...due.values()) + 30_000;
   let accepted = await acceptedAt(instance);

@@ -41,7 +41,7 @@ export async function main(names: string[]): Promise<void> {
   await measure(false, ofTheApi);
   // Its receivers are trusted and reached by settings of its own.
   if (wanted("webhooks")) results.webhooks = await benchWebhooks();
-  // They take many minutes: only where they are asked for.
+  // They take many minutes: only on request.
   if (names.includes("burst")) await measure(false, { burst: benchBurst });
   if (names.includes("scale")) await measure(false, { scale: benchScale });
   process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);

@@ -15,7 +15,7 @@ export interface Step {
   leave?: "Escape";
 }
 
-/** Those that hold much, looked at in both languages. */
+/** Pages with much content, measured in both languages. */
 const heavy = new Set(["/", "/posts", "/posts/new", "/calendar", "/calendar?view=week", "/calendar?view=list", "/insights/posts", "/media", "/ads/campaigns"]);
 /** One file, several views. */
 const views = ["/calendar?view=week", "/calendar?view=day", "/calendar?view=list"];

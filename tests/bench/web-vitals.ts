@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Step } from "./web-pages";
 
-/** What the browser itself tells of a page: its own performance entries, as web vitals define them. */
+/** The browser's own performance entries of a page, as web vitals define them. */
 
 interface Seen {
   paintMs: number;
@@ -98,7 +98,7 @@ async function take(page: Page, step: Step): Promise<{ slowest: number; opened: 
   const opened = step.leave ? await page.evaluate(() => Math.round(performance.now() - window.benchSeen.pressedAt)) : null;
   // The entry of an event comes after the frame that shows what it did.
   await untilPainted(page);
-  // What took less than the browser tells of (16 ms) leaves none.
+  // Interactions shorter than the browser's minimum (16 ms) leave no entry.
   const slowest = await page.evaluate(() => Math.max(0, ...window.benchSeen.events.map(({ ms }) => ms)));
   if (step.leave) await page.keyboard.press(step.leave);
   return { slowest, opened };

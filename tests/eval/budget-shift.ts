@@ -64,7 +64,7 @@ const TRIALS = 400;
 const within = (value: number, interval: readonly [number, number] | null): boolean => interval !== null && value >= interval[0] && value <= interval[1];
 const countOf = (flags: readonly boolean[]): number => flags.filter(Boolean).length;
 
-/** What a plain standard error says of the same lift: the plan's, with each curve's average return for its slope, ± 1.28 errors of the daily returns. */
+/** The same lift by a plain standard error: the plan's, with each curve's average return for its slope, ± 1.28 errors of the daily returns. */
 function simpleInterval(truths: readonly Truth[], proposed: readonly number[]): [number, number] {
   let [now, change, variance] = [0, 0, 0];
   for (const [i, { unit }] of truths.entries()) {

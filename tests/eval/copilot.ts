@@ -126,7 +126,7 @@ const priceNote = (): string =>
     : `Prices: list prices of ${pricesAsOf}, ${pricesSource}; a model that is not in it is priced as ${unknownModel.input} and ${unknownModel.output} USD per million tokens, a server of one's own as free.`;
 
 /**
- * The same instructions by a language model, which is asked over the network and is paid for.
+ * The same instructions with a language model, which is called over the network and charged.
  *
  * @param first how many of each set of labels; default: all
  */

@@ -8,7 +8,7 @@ export interface Screen {
   width: "desk" | "phone";
   theme: "light" | "dark";
   path: string;
-  /** Where the page is one of many: the first link of `path` whose address begins so, and what is asked below it. */
+  /** For a page of many: the first link of `path` whose address begins so, and the path below it. */
   first?: { link: string; below?: string };
 }
 

@@ -75,7 +75,7 @@ const planted: Record<string, Plant[]> = {
   "search-imports-leftwards": [["server/domains/search/search.service.ts", "server/domains/usage/index.ts"]],
 };
 
-/** The way back, which a cycle needs; a cycle is told once. */
+/** The path back, which makes a cycle; each cycle is reported once. */
 const completing: Plant[] = [["server/lib/two.ts", "server/lib/one.ts"]];
 
 /** What looks like it and is allowed. */

@@ -48,7 +48,7 @@ test("pages of one consent, a picture, a published post, its results and figures
   const media = words("ar", "media");
   const state = words("ar", "state");
   await setLocale("ar");
-  // Signing in leads back to the page that was asked for.
+  // Signing in redirects to the requested page.
   await page.goto("/accounts?from=a%20link");
   await signIn(page, "ar", account);
   await expect(page).toHaveURL(/\/accounts\?from=a(%20|\+)link$/);

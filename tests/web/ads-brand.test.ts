@@ -25,7 +25,7 @@ test.describe(englishPhone.name, () => {
     await field("name").fill("قهوة <b>نجد");
     await field("languages").fill("ar, en");
     await field("valueProps").fill("بن محمص كل صباح\nRoasted every morning");
-    // One that tells the strength of its language, and one that invites.
+    // One example with a strong claim, and one with a call to action.
     await expect(line("جديدنا في")).toContainText("بن محمص كل صباح");
     await expect(line("New at")).toContainText("Roasted every morning");
     await expect(line("New at")).toContainText("قهوة <b>نجد");

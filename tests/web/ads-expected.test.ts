@@ -60,7 +60,7 @@ interface Said {
   reason: string;
 }
 
-/** Answers with the last day of the span, as the dialog said it. */
+/** Returns the last day of the span in the dialog. */
 async function sayExpected(page: Page, change: ReturnType<Page["locator"]>, { t, days, reason }: Said): Promise<string> {
   const sheet = page.getByRole("dialog");
   await change.getByRole("button", { name: t("anomalies.markExpected") }).click();

@@ -187,7 +187,7 @@ test.describe(arabicDesk.name, () => {
     await expect(page.getByRole("article")).toHaveCSS("display", "block");
     await expect(page.getByRole("link", { name: words(other, "shell")("skip") })).toBeHidden();
     await page.emulateMedia({ media: null });
-    // Anyone who has its link sees it without an account, and no other server is asked for anything.
+    // Anyone with the link sees it without an account, and nothing is requested from another server.
     await page.getByRole("button", { name: words(other, "ads-insight")("reports.share.action"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: words(other, "links")("create") }).click();

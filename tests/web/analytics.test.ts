@@ -12,7 +12,7 @@ interface Seeded {
   connectionId: string;
 }
 
-/** Posts that went out, with what the platform told of them: two a day for a week, and as many the week before. */
+/** Published posts with their metrics: two a day for a week, and as many the week before. */
 async function seed(databaseUrl: string, { workspaceId, connectionId }: Seeded): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -95,7 +95,7 @@ test.describe(arabicDesk.name, () => {
     await expect(card).toHaveCount(0);
     await editor.goto(postUrl);
     await expect(editor.getByText(state("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-    // What was asked for is in the timeline, and is answered there.
+    // The requested changes are in the timeline, and are replied to there.
     const posts = words(locale, "posts");
     const timeline = editor.getByRole("main").getByRole("listitem").filter({ hasText: "Shorter, please" });
     await timeline.getByRole("button", { name: /Omar/ }).click();

@@ -65,7 +65,7 @@ test.describe(arabicDesk.name, () => {
     await expect(page.getByText(t("movedBack"), { exact: true })).toBeVisible();
     await expect(chipIn(1)).toContainText("9:30");
 
-    // A week back is the past: told there, refused, and given up.
+    // A week back is in the past: the target says so, the drop is refused, and the move is reverted.
     await chipIn(1).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
@@ -78,7 +78,7 @@ test.describe(arabicDesk.name, () => {
     // The same by pointer: the reason is beside it until it is over a day that takes the post.
     await page.goto(`/calendar?date=${dayIn(-1)}`);
     const label = page.locator("[data-drag-label]");
-    /** A hand is never still: what is dragged is told of as it moves. */
+    /** A pointer moves a little at all times: the status follows each move. */
     const statusOver = (days: number) => {
       let nudge = 0;
       return expect.poll(async () => {

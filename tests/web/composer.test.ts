@@ -104,7 +104,7 @@ test.describe(englishPhone.name, () => {
         .locator("del")
         .first(),
     ).toBeVisible();
-    // The browser itself says that the save was refused.
+    // The browser logs the refused save.
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("409")]);
     await expectSoundState(page, locale);
     await page.getByRole("button", { name: composer("conflict.keep") }).click();
@@ -173,7 +173,7 @@ test("the preview and the counter show a text as it is saved, and a save whose a
   await expect(text).toHaveValue(`${typed} <i>now</i>!`);
   // The browser's own words about what was cut off; nothing is refused for it.
   expect(consoleErrors.splice(0)).toHaveLength(2);
-  // What it says is saved may still be the text before the last letter; and a reload before the answer came would keep what was typed.
+  // The saved state may be the one before the last key press; a reload before the response would keep what was typed.
   await expect.poll(() => readStored(page)).toBe("I <3 tea now!");
   await expect.poll(() => isKeptAsStored(page)).toEqual([true]);
   await page.reload();

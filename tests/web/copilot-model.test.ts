@@ -3,7 +3,7 @@ import { arabicDesk, englishPhone, expect, expectSoundState, signInByRequest } f
 import { test } from "@/tests/fixtures/model";
 import { words } from "@/tests/fixtures/words";
 
-/** What asks a model. In one worker, one after the other: their installation is one more, and is started once. */
+/** Walks that call a model. In one worker, in sequence: they need an installation of their own, which starts once. */
 test.describe.configure({ mode: "default" });
 
 const texts = {
@@ -104,7 +104,7 @@ test.describe(englishPhone.name, () => {
     const card = talk.getByRole("region", { name: new RegExp(`^${copilot("proposal.label")}`) });
     await expect(card.getByRole("checkbox")).toHaveCount(3);
     for (const text of drafted) await expect(card).toContainText(text);
-    // The card stands for the block: it is not told twice.
+    // The card replaces the block: it is not shown twice.
     await expect(talk.getByRole("article").getByText(drafted[0])).toHaveCount(1);
     await card.getByRole("checkbox").nth(1).click();
     await expectSoundState(page, locale);

@@ -55,7 +55,7 @@ test("a draft kept on this device does not take a newer version's place unasked"
   await expectSoundState(page, "en");
   await page.getByRole("button", { name: composer("conflict.keep") }).click();
   await expect(text).toHaveValue("Written on the train");
-  // Settled: not asked again before the post changes again.
+  // Settled: no prompt again before the post changes again.
   await page.reload();
   await expect(text).toHaveValue("Written on the train");
 

@@ -49,9 +49,9 @@ test("a sign-in longer than any is refused, not read", async ({ request }) => {
   expect((await answer.json()).error.code).toBe("VALIDATION_ERROR");
 });
 
-/** Signs in as a browser does that has come over this scheme, and tells the cookies it was given. */
+/** Signs in over this scheme and returns the cookies that were set. */
 async function cookiesOver(scheme: "http" | "https", baseUrl: string, { email, password }: Account): Promise<string[]> {
-  // As a proxy on this machine says it.
+  // The headers of a proxy on this machine.
   const proxied = { "x-forwarded-proto": scheme };
   const first = await fetch(`${baseUrl}/api/auth/csrf`, { headers: proxied });
   const { csrfToken } = (await first.json()) as { csrfToken: string };

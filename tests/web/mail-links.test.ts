@@ -54,12 +54,12 @@ test.describe(arabicPhone.name, () => {
     const approve = page.getByRole("main").getByRole("button", { name: t("approve"), exact: true });
     await expect(approve).toBeVisible();
 
-    // In whichever workspace they looked at last: one that is new is opened at once.
+    // In the workspace that was viewed last: a new one is opened at once.
     await ask(page, "workspaces.create", { name: "Own" });
     await page.goto(link);
     await expect(approve).toBeVisible();
 
-    // What the page still asks for would be refused, which the browser notes.
+    // Pending requests of the page are refused, which the browser logs.
     await page.goto("about:blank");
     await instance.admin("member", "remove", "--workspace", workspaceId, "--email", approver.email);
     await page.goto(link);

@@ -183,7 +183,7 @@ test("an upload whose tab was killed goes on from where the server has it", asyn
   const offsets = sent.filter((request) => request.method() === "PATCH").map((request) => Number(request.headers()["upload-offset"]));
   const known = answered.filter((response) => response.request().method() === "HEAD").map((response) => Number(response.headers()["upload-offset"]));
   expect(sent.filter((request) => request.method() === "POST")).toEqual([]);
-  // What it had is what the server says, and nothing before that is sent again.
+  // The server's offset is authoritative; nothing before it is sent again.
   expect(known[0]).toBeGreaterThanOrEqual(8 * MiB);
   expect(known[0]).toBeLessThan(content.length);
   expect(offsets[0]).toBe(known[0]);

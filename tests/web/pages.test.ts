@@ -55,7 +55,7 @@ function finderIn(request: APIRequestContext): Find {
   };
 }
 
-/** What a page says, without its samples of code. */
+/** A page's text without its code samples. */
 function proseOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
@@ -64,7 +64,7 @@ function proseOf(page: Page): Promise<string> {
   });
 }
 
-/** Looks at one page after the other, and tells of every one what is wrong with it. */
+/** Visits one page after the other and reports every defect. */
 async function visit(page: Page, { baseUrl }: Instance, locale: Locale, toSee: string[], consoleErrors: string[]): Promise<void> {
   let isShellJudged = false;
   const find = finderIn(page.request);

@@ -50,7 +50,7 @@ test.describe(arabicDesk.name, () => {
     await expect(page.getByText(keys("adsWrite"))).toBeVisible();
     await expect(operation("GET /ads/campaigns")).toContainText(needed("ads:read"));
 
-    // Without keys in the plan the page says so, and so does the interface of requests.
+    // Without keys in the plan the page and REST both report it.
     await instance.admin("user", "set-plan", "--email", account.email, "--plan", "FREE");
     await page.reload();
     await expect(page.getByText(settings("keys.plan"))).toBeVisible();

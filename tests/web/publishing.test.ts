@@ -167,7 +167,7 @@ test.describe(arabicPhone.name, () => {
     await page.getByRole("link", { name: "Half of it goes out" }).click();
     await page.waitForURL(postPage);
     await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible();
-    // It can no longer be edited, so that is not what it asks for.
+    // It can no longer be edited, so editing is not the offered remedy.
     await expect(page.getByText(/أنشئ نسخة للحسابات المتعثرة وعدّلها/)).toBeVisible();
     await expectSound(page, locale);
     await expect(page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) })).toHaveCount(0);

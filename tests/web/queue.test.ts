@@ -61,7 +61,7 @@ test.describe(arabicDesk.name, () => {
     await hour.selectOption("10");
     await expect(typed).toHaveValue("");
     await expect(time).toHaveAttribute("datetime", chosen.replace("T09", "T10"));
-    // A text that is no time sends nothing, and leaves nothing of what its first words said.
+    // A text that is no time sends nothing, and keeps no part of it.
     await typed.pressSequentially("الجمعة بعد الصلاة");
     await expect(time).toHaveCount(0);
     await expect(hour).toHaveValue("10");

@@ -65,7 +65,7 @@ test.describe(arabicDesk.name, () => {
     expect(await chosenIn(context)).toBe(agency.id);
 
     await page.getByRole("button", { name: common("save"), exact: true }).click();
-    // The shell is asked for again with what was saved.
+    // The shell is requested again after the save.
     const menu = page.getByRole("button", { name: `${words(locale, "shell")("workspace")}: مساحتي وحدي` });
     await expect(menu.and(page.locator(":visible"))).toBeVisible();
     await page.getByRole("link", { name: settings("sections.members"), exact: true }).click();

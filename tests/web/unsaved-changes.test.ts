@@ -39,7 +39,7 @@ test.describe(arabicDesk.name, () => {
     await keep.click();
     await expect(field).toHaveValue("متجر لم يُحفظ");
 
-    // Any browser asks by itself before the page is loaded again or closed.
+    // The browser's own prompt before a reload or close.
     const dialog = page.waitForEvent("dialog");
     page.evaluate(() => window.location.reload()).catch(() => undefined);
     const browsersOwn = await dialog;
@@ -47,7 +47,7 @@ test.describe(arabicDesk.name, () => {
     await browsersOwn.dismiss();
     await expect(field).toHaveValue("متجر لم يُحفظ");
 
-    // What ends in a whole load is asked about before it is done, and not by the browser once it has been.
+    // An action that ends in a full page load prompts before it runs, and the browser does not prompt afterwards.
     await page.getByRole("button", { name: words(locale, "shell")("userMenu") }).click();
     await page.getByRole("menuitem", { name: words(locale, "shell")("signOut") }).click();
     await keep.click();

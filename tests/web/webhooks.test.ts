@@ -141,7 +141,7 @@ test("whoever does not manage the workspace reads and changes nothing; a plan wi
   expect(created.status()).toBe(200);
   const { id } = (await created.json()).result.data;
 
-  // Left open, the page would ask on with no session.
+  // An open page would go on polling without a session.
   await page.goto("about:blank");
   await context.clearCookies();
   await setLocale("en");

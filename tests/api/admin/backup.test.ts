@@ -82,7 +82,7 @@ it("carries database and media into an empty place, byte for byte", async () => 
   expect((await contents(empty.url))['public."User"']?.join()).toContain("نورة");
 });
 
-/** In this process, which has the instance's secret unless told another one. */
+/** In this process, with the instance's secret by default. */
 function restoreHere(path: string, secret = String(instance.env.NASHIR_SECRET)) {
   supplyEnvironment({ NASHIR_DATA_DIR: join(folder, "place"), NASHIR_SECRET: secret });
   return restoreBackup(empty.url, path);

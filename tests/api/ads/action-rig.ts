@@ -27,7 +27,7 @@ export interface Rig extends Seeded {
   /** The first campaign with this status. */
   campaign(status?: "ACTIVE" | "PAUSED" | "REMOVED"): RigCampaign;
   named(part: string): RigCampaign;
-  /** What the platform says now. */
+  /** The platform's present state. */
   atPlatform(campaign: RigCampaign): Promise<FoundCampaign | null>;
   statusAtPlatform(campaign: RigCampaign): Promise<string | null>;
 }

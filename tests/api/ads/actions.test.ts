@@ -234,7 +234,7 @@ describe("what a dead process left open", () => {
     expect(await activity(rig)).toMatchObject([{ outcome: "failed", error: { code: "INTERRUPTED" }, after: { status: "ACTIVE" } }]);
   });
 
-  /** Something happens after the first read that did not tell what was wanted. */
+  /** The platform fails after the first read-back, which did not show the change yet. */
   async function settleWhile(meanwhile: () => Promise<unknown>): Promise<{ settled: number }> {
     const reads = (await callsOf("read")).length;
     const settling = resolveAllAbandoned();

@@ -162,7 +162,7 @@ describe("a day that was expected", () => {
     await board.markExpected({ id: second, expected: true, reason: "   " });
     const reasons = async () => (await listOf(person)).map((one) => one.markedExpected?.reason);
     expect(await reasons()).toEqual(["إيقاف مخطط\nقبل رمضان", null]);
-    // Who said it first is kept, with what they said.
+    // The first author and their reason are kept.
     await board.markExpected({ id: first, expected: true, reason: "another" });
     expect(await reasons()).toEqual(["إيقاف مخطط\nقبل رمضان", null]);
     await board.markExpected({ id: first, expected: false });

@@ -3,7 +3,7 @@ import { DateTime } from "luxon";
 import { database } from "@/server/db/database";
 import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 
-/** Accounts whose every day is said by the test: what a judgement has to find, and nothing else. */
+/** Accounts whose every day is given by the test: the only thing that a judgement can find. */
 
 export interface Day {
   spend: number;

@@ -59,7 +59,7 @@ async function syncWithoutPauses(workspaceId: string) {
 
 const accountOf = ({ workspaceId, adAccountId }: Key) => database().adAccount.findFirstOrThrow({ where: { workspaceId, id: adAccountId } });
 
-/** What the platform says of the last days, by its own adapter. */
+/** The platform's figures of the last days, by its own adapter. */
 async function sandboxDays(key: Key, of: "campaigns" | "creatives", window: { since: string; until: string }): Promise<FoundDay[]> {
   const rows: FoundDay[] = [];
   let cursor: string | null = null;
@@ -235,7 +235,7 @@ describe("an account", () => {
       const calls = (await (await fetch(`${sandboxOrigin()}/control/calls?platform=${platform}&operation=read`)).json()) as { path: string }[];
       return calls.filter((call) => call.path.endsWith("/campaigns")).length;
     };
-    // Of the six who have asked the first reads; one more does, should it have asked after that began.
+    // Of six requests the first reads; one more does, if it came after that one began.
     expect(await readings()).toBeLessThanOrEqual(2);
     await syncAndWait(key.workspaceId);
     expect(await readings()).toBeLessThanOrEqual(3);

@@ -26,7 +26,7 @@ async function passHours(postId: string, hours: number): Promise<void> {
       WHERE "targetId" IN (SELECT "id" FROM "PostTarget" WHERE "postId" = $1)`,
     [postId, hours],
   );
-  // A connection is asked for once in five minutes, which have passed too.
+  // A connection is read once in five minutes, which have passed too.
   await sql(`DELETE FROM workflow.events WHERE "id" LIKE 'read:%'`);
   const ticked = await sql(`UPDATE workflow.crons SET next_at = clock_timestamp() WHERE function_id LIKE '%analytics-find-due' RETURNING function_id`);
   expect(ticked).toHaveLength(1);
@@ -79,7 +79,7 @@ test("a published post is followed, found due by the clock, read, and its sample
   }
   expect(first?.impressions).toBeGreaterThan(0);
   expect(second?.impressions).toBeGreaterThan(first?.impressions ?? 0);
-  // The account shows the last sample, and is asked for again a day after the post came out.
+  // The account shows the last sample, and is read again a day after publication.
   const { publishedAt, ...shown } = twice ?? { publishedAt: "" };
   expect(shown).toMatchObject({ ...second, nextReadAt: new Date(Date.parse(publishedAt) + 24 * 3_600_000).toISOString() });
 

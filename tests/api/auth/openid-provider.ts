@@ -6,7 +6,7 @@ import Provider from "oidc-provider";
 export interface OpenIdProvider {
   issuer: string;
   client: { id: string; secret: string };
-  /** Who is signed in at the provider, and what it says of them. */
+  /** The person signed in at the provider, and the claims about them. */
   person: { sub: string; claims: Record<string, unknown> };
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
 
-/** What the shell of every page says, of a workspace with more accounts than it shows. */
+/** The shell of every page for a workspace with more accounts than it shows. */
 
 const expired = async (dashboard: { sidebar(): Promise<SidebarAccounts> }) => (await dashboard.sidebar()).expired;
 

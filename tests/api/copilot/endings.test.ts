@@ -5,7 +5,7 @@ import type { Rig, RigCampaign } from "../ads/action-rig";
 import { startInstallation } from "../installation";
 import { allEvents, clientOf } from "./installation";
 
-/** What a run leaves behind, however it ends: proposals that the person was told, costs that are counted once, nothing that was stopped. */
+/** State after a run, however it ends: proposals that were shown, costs that are counted once, nothing that was stopped. */
 
 const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   client = clientOf(installation, rig);
 });
 
-/** Calls one tool, then says `text`. */
+/** Calls one tool, then replies `text`. */
 const answerWith = (text: string, name?: string, input: unknown = {}) =>
   provider.setScript(({ toolResults }) => (name && toolResults.length === 0 ? { calls: [{ name, input }] } : { text }));
 const pause = () => ["pause_campaign", { campaignId: campaign.id }] as const;

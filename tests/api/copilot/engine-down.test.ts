@@ -7,7 +7,7 @@ const { database } = await import("@/server/db/database");
 const { signedIn } = await import("@/tests/api/http/dashboard");
 beforeAll(() => installation.stopEngine());
 
-/** As if its question had been asked so much earlier. */
+/** Backdates the message. */
 async function passSeconds(workspaceId: string, seconds: number): Promise<void> {
   await vi.waitFor(
     async () => {

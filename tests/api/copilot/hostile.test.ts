@@ -26,7 +26,7 @@ const keyFor = (scopes: Scopes) => createApiKey(rig.userId, { name: "test", scop
 
 const pause = () => ({ name: "pause_campaign", input: { campaignId: campaign.id } });
 const confirm = { name: "confirm_changes", input: {} };
-/** Always both, whatever it is told; words only when nothing else is left to it. */
+/** Always both, whatever the tool results are; text only when no tool is offered. */
 const relentless = ({ body }: ModelRequest): ModelReply =>
   body.tool_choice === "none"
     ? { text: "I did it." }
@@ -39,7 +39,7 @@ interface Activity {
   before: { status: string };
   after: { status: string };
 }
-/** Beside them is what the platform tells of itself. */
+/** Beside them are the platform's own texts. */
 const activity = async () => (await clientOf(installation, rig).get<Activity[]>("/ads/activity")).data.filter(({ action }) => action.startsWith("campaign."));
 
 test("with the copilot scope alone the write tools are neither offered nor obeyed, and what is remembered gives no orders", async () => {

@@ -4,7 +4,7 @@ import { startModelProvider } from "@/tests/fixtures/model-provider";
 import { startInstallation } from "../installation";
 import { clientOf, eventsOf, type Seeded, seedPerson } from "./installation";
 
-/** Anyone who watches a run and may no longer is told nothing more of it, although the run continues. */
+/** A watcher who loses access gets no more events of the run, although the run continues. */
 
 const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });

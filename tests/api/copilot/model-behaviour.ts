@@ -33,7 +33,7 @@ function rulesOf({ body, protocol }: ModelRequest): string {
   return JSON.stringify(system).split("Now: ")[0] ?? "";
 }
 
-/** Where Anthropic is told to cache: the end of the rules, and of all that is known by now. */
+/** The cache breakpoints for Anthropic: the end of the rules, and of the memory. */
 const cachePoints = (request: ModelRequest | undefined): number => JSON.stringify(request?.body ?? {}).split('"cache_control"').length - 1;
 
 export async function testModel({ protocol, model, price, cost }: Named): Promise<void> {

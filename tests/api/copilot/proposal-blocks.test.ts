@@ -4,7 +4,7 @@ import type { Rig, RigCampaign } from "../ads/action-rig";
 import { startInstallation } from "../installation";
 import { type AskAnswer, clientOf } from "./installation";
 
-/** What would change, and what was changed, is told by the server in a block of its own, whatever the model says; a yes means that block alone. */
+/** Proposed and executed changes are shown by the server in a block of their own, whatever the model writes; a yes confirms that block alone. */
 
 const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "openai-compatible/sly", COPILOT_BASE_URL: provider.url });

@@ -3,7 +3,7 @@ import type { Rig, RigCampaign } from "../ads/action-rig";
 import { startInstallation } from "../installation";
 import { clientOf } from "./installation";
 
-/** The embedded planner and a change: proposed in one message, carried out by the next, and told as what it was. */
+/** The embedded planner and a change: proposed in one message, executed and reported by the next. */
 
 const installation = await startInstallation();
 const { makeRig } = await import("../ads/action-rig");

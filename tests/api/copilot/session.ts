@@ -56,7 +56,7 @@ export async function sessionOf(person: Pick<Seeded, "userId" | "workspaceId">, 
   };
 }
 
-/** What a refusal says, for tables. */
+/** A refusal's message, for tables. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     return `no refusal: ${JSON.stringify(await work)}`;

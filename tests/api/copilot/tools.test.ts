@@ -64,7 +64,7 @@ describe("reading", () => {
     say = await sessionOf(person, { scopes: ["copilot"] });
   });
 
-  /** Languages differ: REST is asked in English too. */
+  /** Languages differ: REST is called in English too. */
   const overRest = async (path: string, body?: unknown) => {
     const answer = await call(address(`/${path}`), { key: person.key, body, headers: { "accept-language": "en" } });
     return answer.body as { data: unknown; meta?: { total: number } };

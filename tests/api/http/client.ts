@@ -1,4 +1,4 @@
-/** One call and all that can be said about its answer. */
+/** One call and its whole response. */
 
 export interface Answer {
   status: number;

@@ -41,7 +41,7 @@ export function signedIn(person: Person, { role = "OWNER", plan = "PRO", brandId
   );
 }
 
-/** Somebody in the dashboard, in the workspace that they chose last in `choices`. Access is looked up again at each call, as in earnest. */
+/** A person in the dashboard, in the workspace that they chose last in `choices`. Access is resolved again at each call, as in production. */
 export function inDashboard(
   { userId }: Pick<Seeded, "userId">,
   workspaceId: string | null = null,

@@ -6,7 +6,7 @@ import { supplyEnvironment } from "@/env";
 import { signedBody } from "@/server/workflow/signing";
 import { type RestServer, startRestServer } from "./rest-server";
 
-/** An Inngest server is told where the functions are by a PUT to our endpoint: only by ours, and only the address of the settings. */
+/** A PUT to our endpoint registers the functions with an Inngest server: only with ours, and only under the address of the settings. */
 
 const signingKey = "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c";
 const registered: string[] = [];

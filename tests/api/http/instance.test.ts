@@ -82,7 +82,7 @@ describe("what only a real server meets", () => {
   });
 });
 
-/** fetch tidies paths, headers and lengths; this sends what it is told. */
+/** fetch normalises paths, headers and lengths; this sends them unchanged. */
 function raw(method: string, path: string, headers: Record<string, string | string[]>, write?: (send: (chunk: string) => void) => void) {
   return new Promise<{ status: number; text: string }>((done, failed) => {
     const { hostname, port } = new URL(instance.baseUrl);

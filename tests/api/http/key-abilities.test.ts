@@ -63,7 +63,7 @@ test.each(cases)("$role with $scopes: the page says of every operation what its 
     return obstacle === "ended" || obstacle === "plan" || answer !== expectedAnswers[obstacle];
   });
   expect(wrong.map(({ id, obstacle }) => [id, obstacle, really.get(id)])).toEqual([]);
-  // The measure can tell: both kinds are there, but of one who may everything.
+  // Control: both kinds exist for a person with all rights.
   expect(abilities.abilities.some(({ obstacle }) => obstacle === null)).toBe(true);
   expect(abilities.abilities.some(({ obstacle }) => obstacle !== null)).toBe(role !== "OWNER");
 });

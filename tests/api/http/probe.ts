@@ -5,7 +5,7 @@ import { pageMetaOf, pageOf, paginationInput, queryBoolean } from "@/server/lib/
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 
-/** Operations that show what the transport does with any operation: they tell what reached them. */
+/** Operations that return what reached them, to test the transport. */
 
 export const knownId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
 

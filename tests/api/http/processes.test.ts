@@ -43,7 +43,7 @@ test("a key that fails its checksum never makes the process speak to the databas
     expect(answer.body).toEqual(unauthorized);
   }
   expect(proxy.received()).toBe(before);
-  // The measure can tell: a key whose checksum is right is looked up.
+  // Control: a key with a right checksum is looked up.
   expect(statusAndCode(await ask(one, key))).toBe("200 ok");
   expect(proxy.received()).toBeGreaterThan(before);
 });

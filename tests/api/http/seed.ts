@@ -22,7 +22,7 @@ export async function seedPerson(options: { plan?: Plan; scopes?: Scope[]; expir
   return { userId: user.id, email, workspaceId: user.personalWorkspaceId, keyId: created.id, key: created.key };
 }
 
-/** The person in the dashboard, for services that are asked directly. */
+/** The person in the dashboard, for services that are called directly. */
 export function inPerson({ userId, workspaceId }: Pick<Seeded, "userId" | "workspaceId">, role: Role): Caller {
   return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes: null };
 }

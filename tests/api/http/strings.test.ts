@@ -8,7 +8,7 @@ import { seedConnection } from "./resources";
 import { type RestServer, startRestServer } from "./rest-server";
 import { type Seeded, seedPerson } from "./seed";
 
-/** No text gives a 500, wherever it is: what was accepted is stored, what was refused is told. */
+/** No text causes a 500, in any field: it is stored, or refused with an error. */
 
 let server: RestServer;
 let person: Seeded;

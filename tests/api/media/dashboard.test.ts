@@ -108,7 +108,7 @@ describe("a video's still", () => {
 describe("a part of an image", () => {
   test("is a file of its own, cut as the image is shown, with the same alt text", async () => {
     const media = dashboard(person);
-    // Lies on its side, and says so: shown it is 40 wide and 60 high, its lower half blue.
+    // Rotated by its EXIF orientation: shown it is 40 wide and 60 high, its lower half blue.
     const pixels = Buffer.concat(
       Array.from({ length: 40 }, () => Buffer.concat([Buffer.alloc(90, Buffer.from([200, 0, 0])), Buffer.alloc(90, Buffer.from([0, 0, 200]))])),
     );

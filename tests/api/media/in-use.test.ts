@@ -138,7 +138,7 @@ test("what a file is said to show is kept from those who do not approve, while a
   await setApprovalRequired(workspaceId, true);
   await expect(describing(editor, "unseen")).rejects.toMatchObject(refused);
   expect(await getMedia(editor, id)).toMatchObject({ altText: "nobody asks for approval" });
-  // What it says already is no change.
+  // The same text is no change.
   expect(await describing(editor, "nobody asks for approval")).toMatchObject({ id });
   expect(await describing({ ...editor, role: "ADMIN" }, "seen")).toMatchObject({ altText: "seen" });
   await setStatus(postId, "PROCESSING");

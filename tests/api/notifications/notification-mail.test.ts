@@ -85,7 +85,7 @@ test("what was there before it was chosen, what was read, and what is not chosen
   expect([list.mail, list.mailed]).toEqual([true, ["posts"]]);
   await notifications.markRead({ ids: list.data.filter((one) => one.kind === "posts" && one.postId === post).map(({ id }) => id) });
   expect(await sendNotificationMail(key(person))).toEqual({ sent: 0 });
-  // What is off is not mailed either, whatever was asked for.
+  // A disabled kind is not mailed, whatever the other settings are.
   expect(await notifications.chooseKinds({ muted: ["posts"], mailed: ["posts"] })).toEqual({ muted: ["posts"], mailed: [], daily: [], weekly: [] });
   expect((await listMailReaders()).some(({ userId }) => userId === person.userId)).toBe(false);
 });

@@ -224,7 +224,7 @@ describe("what was seen", () => {
       daily: [],
       weekly: [],
     });
-    // The first page tells of it all the same.
+    // The home page lists it all the same.
     const attention = [expect.objectContaining({ kind: "posts" })];
     expect(await caller.notifications.list()).toEqual({
       data: [],

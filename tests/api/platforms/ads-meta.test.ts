@@ -247,7 +247,7 @@ describe("Meta's webhooks", () => {
     const { accountId, accessToken } = (await made.json()) as { accountId: string; accessToken: string };
     const access = { accessToken, externalId: accountId, managerId: null };
     const [first, second] = (await adapter.readCampaigns(access, null)).rows.map(({ externalId }) => externalId);
-    // Not asked for yet, so the first change is not told.
+    // Not requested yet, so the first change is not returned.
     await adapter.setStatus(access, first ?? "", "PAUSED", { validateOnly: false });
     await adapter.subscribe?.(access);
     await adapter.setStatus(access, second ?? "", "PAUSED", { validateOnly: false });

@@ -138,7 +138,7 @@ describe("signing in to Facebook", () => {
     // Neither the person nor another page may write there.
     expect(await classOf(bench.publish({ ...first, accessToken: tokens.accessToken }, post("as the person")))).toBe("RECONNECT");
     expect(await classOf(bench.publish({ ...second, accountId: first.accountId }, post("as another")))).not.toBe("none");
-    // A page's token says which page it is.
+    // A page's token identifies the page.
     expect((await bench.adapter.listAccounts(first.accessToken)).map(({ accountId }) => accountId)).toEqual([account]);
   });
 

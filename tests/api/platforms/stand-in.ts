@@ -63,7 +63,7 @@ export interface Received {
   body: string;
 }
 
-/** Answers what it is told to and keeps what it was asked: for the exact shape of requests. */
+/** Sends configured responses and stores requests, to assert their exact shape. */
 export async function startRecorder(): Promise<{
   url: string;
   received: Received[];

@@ -4,7 +4,7 @@ import { createTwitterAdapter } from "@/server/platforms/social/twitter";
 import { benchOf } from "./bench";
 import { classOf } from "./stand-in";
 
-/** What X's consent asks for beyond the others'. */
+/** X's consent beyond the others'. */
 
 const bench = benchOf("TWITTER", createTwitterAdapter);
 const redirectUri = "http://nashir.test/api/connect/callback";

@@ -44,7 +44,7 @@ contractSuite(bench, particulars);
 
 const KIB = 1024;
 const head = Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex");
-/** The first bytes of an MP4 and then nothing that plays: enough for what is looked at. */
+/** The first bytes of an MP4 without playable content: enough for the check. */
 const video = (bytes: number) => Buffer.concat([head, randomBytes(bytes - head.length)]);
 const short = video(300 * KIB);
 const clip = (text: string, settings: Record<string, unknown> = {}, bytes = short): OutgoingPost => postOf({ text, settings, media: [{ bytes }] });

@@ -298,7 +298,7 @@ describe("the file of posts", () => {
     const original = await at.posts.detail({ id: first });
     const copy = await at.posts.detail({ id: outcomes[0]?.postId ?? "" });
     for (const field of ["content", "mediaUrls", "platformCaptions", "accountIds"] as const) expect(copy[field]).toEqual(original[field]);
-    // To the minute, as the file says it; and the account already has a post in that one.
+    // To the minute, as in the file; and the account already has a post in that one.
     expect(Date.parse(copy.scheduledAt ?? "")).toBe(Math.floor(Date.parse(original.scheduledAt ?? "") / 60_000) * 60_000 + 60_000);
     expect((await at.posts.detail({ id: outcomes[1]?.postId ?? "" })).content).toBe("-draft");
   });

@@ -9,7 +9,7 @@ const { dashboardOf } = await import("@/tests/api/http/dashboard");
 const { inPerson } = await import("@/tests/api/http/seed");
 const { database } = await import("@/server/db/database");
 
-/** The calendar as the dashboard asks for it. */
+/** The calendar as the dashboard requests it. */
 const dashboard = (by: Member, { role = "EDITOR", ...who }: { role?: Role; brandIds?: string[] } = {}) => dashboardOf({ ...inPerson(by, role), ...who }).posts;
 
 const around = { from: inMinutes(-60), to: inMinutes(24 * 60) };

@@ -113,7 +113,7 @@ test("one press that is sent twice makes one post", async () => {
   const pressed = { content: "pressed once", accountIds: [connection.id], publishNow: true, intentId: randomUUID() };
   const first = await dashboard(member).compose(pressed);
   const second = await dashboard(member).compose(pressed);
-  // The activity tells the outcome.
+  // The activity shows the outcome.
   expect([first.status, second.id]).toEqual(["PROCESSING", first.id]);
   expect((await outcome(member, first.id)).status).toBe("PUBLISHED");
   expect(await acceptedFrom(connection.accountId)).toHaveLength(1);

@@ -6,7 +6,7 @@ export interface PublicEvent {
   payload: unknown;
 }
 
-/** What was told to the world about a post, in its order. */
+/** Events of a post, in order. */
 export async function listEvents(workspaceId: string, postId: string): Promise<PublicEvent[]> {
   return sql<PublicEvent>(
     `SELECT "type", "payload" FROM "OutboxEvent" WHERE "workspaceId" = $1 AND "type" LIKE 'post.%' AND "payload"->'data'->'post'->>'id' = $2 ORDER BY "createdAt", "id"`,

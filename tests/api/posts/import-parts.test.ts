@@ -106,7 +106,7 @@ describe("a run", () => {
     expect(await carryOut()).toEqual({ goesOn: false });
     const stopped = await imports.stop({ id });
     expect(stopped.outcomes).toHaveLength(part);
-    // What it never came to is told as it is in the file, in the file's order.
+    // Rows that were not reached are listed as they are in the file, in the file's order.
     expect(stopped.unreached).toEqual(
       rowsOf(2 * part)
         .slice(part)

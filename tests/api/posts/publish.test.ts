@@ -19,7 +19,7 @@ async function publish(accounts: Account[], fields: Record<string, unknown> = {}
   );
 }
 
-/** Exactly one event for the post's end, and it says what the API says. */
+/** Exactly one event for the post's end, equal to the API's response. */
 async function expectOneEnd(by: Member, id: string): Promise<void> {
   const { data } = await by.call(`GET`, `/posts/${id}`);
   const ends = (await listEvents(by.workspaceId, id)).filter((event) => event.type !== "post.scheduled");

@@ -61,7 +61,7 @@ test("an id that is another's is answered to those who may read the post, and re
     const failure: unknown = await compose(id, "mine").catch((error: unknown) => error);
     expect(failure).toMatchObject(refusal("NOT_FOUND"));
     messages.push((failure as Error).message);
-    // What is wrong with the post is said first, whosever the id is.
+    // The post's errors are reported first, whoever owns the id.
     await expect(limited.at.posts.compose({ content: "mine", accountIds: [randomUUID()], isDraft: true, intentId: id })).rejects.toMatchObject(
       refusal("VALIDATION_ERROR"),
     );

@@ -31,7 +31,7 @@ export interface Member {
   call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
 }
 
-/** Where a VALIDATION_ERROR says that something is wrong. */
+/** The path of a VALIDATION_ERROR. */
 export function issuePaths({ body }: Pick<Answer<unknown>, "body">): string[] {
   const issues = (body.error?.details?.issues ?? []) as { path: string }[];
   return issues.map((issue) => issue.path);
@@ -56,7 +56,7 @@ export async function person(options: { workspaceId?: string } = {}): Promise<Me
         headers: {
           authorization: `Bearer ${key}`,
           "x-svc-workspace-id": workspaceId,
-          // A form says its own, with the boundary of its parts.
+          // A form sets its own type, with the boundary of its parts.
           ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
           ...headers,
         },

@@ -22,7 +22,7 @@ export async function join(workspaceId: string, role: Exclude<Role, "OWNER">, br
   return { ...member, at: seat(member, workspaceId) };
 }
 
-/** A workspace that asks for approval, with somebody of each role and an account. */
+/** A workspace that requires approval, with a person of each role and an account. */
 export async function team() {
   const founder = await person();
   const { workspaceId } = founder;

@@ -34,7 +34,7 @@ interface RecordedEvent {
   data: any;
 }
 
-/** The first of this type that says so, among the bodies that were delivered. */
+/** The first matching one of this type, among the bodies that were delivered. */
 function recordedEvents(type: string, matches: (data: RecordedEvent["data"]) => boolean = () => true): Promise<RecordedEvent> {
   const bodies = () => receiver.received.filter(({ path }) => path === "/hook").map(({ body }) => JSON.parse(body.toString()) as RecordedEvent);
   return vi.waitFor(() => bodies().find((one) => one.type === type && matches(one.data)) ?? expect.fail(`no ${type} came`), { timeout: 60_000, interval: 100 });

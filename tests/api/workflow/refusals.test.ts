@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => on?.close());
 
-/** Has an engine of its own register them, and returns what it says of that. */
+/** Registers them with an engine of its own and returns the engine's response. */
 async function verdictOn(functions: Functions): Promise<string> {
   const database = await createTestDatabase();
   const app = new ServedApp();

@@ -82,7 +82,7 @@ describe("over HTTP it is offered", () => {
   });
   afterAll(() => front.drain(2_000));
 
-  /** What the page of signing in asks for. Not with fetch, which lets nobody name another host. */
+  /** The request of the sign-in page. Not with fetch, which cannot set another host. */
   const offered = async (headers: Record<string, string>) => {
     const sent = request({ host: "127.0.0.1", port, path: "/api/trpc/account.demo", headers }).end();
     const [response] = (await once(sent, "response")) as [IncomingMessage];

@@ -40,7 +40,7 @@ function openBrowser(address: string, scheme: "http" | "https" = "http") {
   return {
     set,
     cookies,
-    /** Signing in as next-auth has it done: the person, null, or what the sign-in page is told. */
+    /** Signing in as next-auth does it: the person, null, or the code for the sign-in page. */
     async signIn(email: string, password = right): Promise<unknown> {
       const answer = { headers: new Headers() };
       const [provider] = authOptions(new Headers(headers()), answer.headers).providers;

@@ -8,7 +8,7 @@ import { startSession } from "@/server/domains/workspaces";
 import { handleWorkspaceLink } from "@/server/http/workspace-link";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
 
-/** A link that says which workspace it is about, as a browser follows it. */
+/** A link that names its workspace, as a browser follows it. */
 
 const server = createServer((incoming, outgoing) => {
   handleWorkspaceLink(incomingMessageToRequest(incoming, outgoing, { maxBodySize: null })).then((response) => {

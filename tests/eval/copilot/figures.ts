@@ -85,7 +85,7 @@ function rounds(figure: Figure, source: number): boolean {
 export function unsupportedFigures(reply: string, turn: PlannerTurn, known?: unknown): string[] {
   const interval = turn.observations.some(({ tool }) => tool === "budget_shift");
   const sources: Sources = { numbers: interval ? [INTERVAL_WIDTH] : [], counts: new Set(inWording) };
-  // Windows and counts that a tool takes where nothing was said.
+  // Defaults of windows and counts, where the message has none.
   const inputs = turn.observations.map(({ tool, input }) => toolInputs[tool].safeParse(input).data);
   const given = [inputs, turn.message, turn.observations, turn.proposals, turn.todos, turn.earlier, known];
   for (const value of given) collect(value, zonesIn(turn), sources);

@@ -6,7 +6,7 @@ import { type PlayedByPlanner, play } from "./play";
 import type { Utterance } from "./utterances";
 import { accountIds, campaignRows, connectionIds, postIds, timezone } from "./world";
 
-/** Whether what was done is what an utterance's intent and slots ask for. What it does not name is free, or has to be the tool's default. */
+/** Whether the calls match an utterance's intent and slots. What it does not name is free, or has to be the tool's default. */
 
 interface Condition {
   metric: string;

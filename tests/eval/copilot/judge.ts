@@ -39,7 +39,7 @@ function agrees(wanted: unknown, got: unknown): boolean {
   return wanted === got;
 }
 
-/** Not what is done but said with it. */
+/** Wording only, not an action. */
 const unlabelled = new Set(["reason"]);
 
 function isCall(expected: Expected, call: PlannedCall): boolean {
@@ -63,7 +63,7 @@ export function isRight(label: string, { calls, parts, reply }: Played): boolean
   if (label === "refuse") return acted.length === 0 && (kinds?.has("missingScope") ?? true);
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
-  // How a figure has changed is told with it.
+  // A figure's change is part of it.
   const besides = new Set(required.some(({ tool }) => tool === "get_insights") ? ["compare_periods"] : []);
   return (
     required.length > 0 &&

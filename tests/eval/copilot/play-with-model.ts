@@ -105,7 +105,7 @@ export async function playWithModel(messages: readonly string[], scopes: string,
       }
       const called = answer.calls.map(({ toolCallId, tool, input }) => {
         const observation = outcome(state, tools, { tool: tool as ToolName, input: input as Record<string, unknown> });
-        // A name that is no tool is in no label, and says nothing of the arguments.
+        // A name that is no tool is in no label, and has no arguments to compare.
         if (toolNames.includes(observation.tool)) observations.push(JSON.parse(JSON.stringify(observation)) as Observation);
         if (observation.tool === "update_plan" && observation.output) todos = (observation.output as { todos: Todo[] }).todos;
         const { output = observation.error, error } = observation;

@@ -35,7 +35,7 @@ export function readUtterances(writer: string): Utterance[] {
   });
 }
 
-/** As the planner sees it once it knows what is asked for. */
+/** As the planner sees it with the intent determined. */
 export const clauseOf = ({ text, intent }: Utterance) => clausesOf(text, intent)[0] ?? { text, quotes: [], payload: null };
 
 /** Of each head of the classifier that reads this utterance, the value it is to read. */

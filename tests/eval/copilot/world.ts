@@ -105,7 +105,7 @@ const brief = ({ id: campaignId, name, platform, status }: Row) => ({ id: campai
 
 type Preview = { title: string; preview: ChangePreview };
 
-/** What the dry run of a write tells. */
+/** The result of a write's dry run. */
 function tried(tool: ToolName, input: Record<string, unknown>): Preview | null {
   if (tool === "pause_campaign" || tool === "resume_campaign") {
     const { campaignId } = toolInputs[tool].parse(input);

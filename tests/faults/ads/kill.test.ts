@@ -72,13 +72,13 @@ async function eventsOf(campaign: Campaign): Promise<AuditEvent[]> {
   return data.filter((event) => event.target.id === campaign.id);
 }
 
-/** What the process that died had in hand is looked at each minute, once its lease has ended. */
+/** Changes of the killed process are recovered each minute, once their lease has expired. */
 async function startSettling(): Promise<void> {
   await expireLeases("adAction");
   await startCron("ads-settle-actions");
 }
 
-/** Pauses, and kills the process that asked while the platform has not answered. */
+/** Pauses, and kills the calling process while the platform has not responded. */
 async function killWhilePausing(campaign: Campaign): Promise<void> {
   const before = await updates();
   await order("next", { platform: "META", operation: "update", behaviour: "hang" });

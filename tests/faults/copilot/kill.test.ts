@@ -6,7 +6,7 @@ import { expireLeases } from "@/tests/fixtures/leases";
 import { type ModelProvider, startModelProvider } from "@/tests/fixtures/model-provider";
 import { sql } from "@/tests/fixtures/publishing";
 
-/** `kill -9` in the middle of a run: it continues where it was, asks no model twice for what it has answered, and writes nothing twice. */
+/** `kill -9` in the middle of a run: it continues where it was, repeats no model call that was answered, and no write. */
 
 interface Answer {
   status: number;
@@ -118,7 +118,7 @@ test("killed while a confirmed change is at the platform: made once, and the sam
   instance.kill("web");
   expect(await cut).toBe("cut");
   await untilBack();
-  // While the record of the first try is held, the second is told to wait; on a loaded machine the restart may take as long as that.
+  // While the first attempt holds the idempotency record, the second gets 409; on a loaded machine the restart may take as long as that.
   await sql(`UPDATE "IdempotencyRecord" SET "leaseExpiresAt" = now() + interval '30 seconds' WHERE "state" = 'RUNNING'`, []);
   expect((await yes()).status).toBe(409);
   await expireLeases("idempotentRequest", "copilotRun", "adAction");
@@ -130,7 +130,7 @@ test("killed while a confirmed change is at the platform: made once, and the sam
     },
     { timeout: 110_000, interval: 500 },
   );
-  // Below the model's words the server tells what was done.
+  // Below the model's text the server lists the changes.
   const reply = expect.stringMatching(/^Paused\.\n\n- Done: Pause the campaign/);
   expect(answer.data?.reply).toEqual(reply);
   expect((await messagesOf(sessionId)).slice(4)).toEqual(["Yes, do it", reply]);

@@ -10,7 +10,7 @@ import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { expireLeases } from "@/tests/fixtures/leases";
 import { sql } from "@/tests/fixtures/publishing";
 
-/** A web process that is killed between the commit of what a request asked for and the write of its answer. */
+/** A web process that is killed between the commit of a request's change and the write of its response. */
 
 const gate = 4_711;
 const directory = mkdtempSync(join(tmpdir(), "request-killed-"));

@@ -107,7 +107,7 @@ describe("two web processes behind a load balancer", () => {
       const gone = once(web.launcher, "exit");
       web.launcher.kill("SIGTERM");
       expect(await gone).toEqual([0, null]);
-      // A process that ended while it was still being asked would show here.
+      // A process that ended while it still received requests would show here.
       expect(balancer.ready()).toEqual(ports.filter((port) => port !== web.port));
       webs[index] = await startWeb({ ...env, PORT: String(web.port) });
       await vi.waitFor(() => expect(balancer.ready()).toEqual(ports), { timeout: 10_000 });

@@ -34,7 +34,7 @@ test("killed while it makes posts: every row is there once, and all are told as 
 
   const made = () => database().postImportRow.count({ where: { workspaceId, importId: id, postId: { not: null } } });
   const stored = () => database().postImport.findFirstOrThrow({ where: { workspaceId, id } });
-  // In the middle of the second part: posts are made whose outcome is not told yet.
+  // In the middle of the second part: posts are created whose outcome is not recorded yet.
   await vi.waitFor(
     async () => {
       const posts = await made();

@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 /** Around the due time, in ms. A busy machine answers a request hundreds of milliseconds late, so that some must be early for either side to win. */
 const offsets = [-800, -400, -200, -100, -50, -25, 0, 10, 25, 50];
 
-/** An edit or a deletion, both at each offset; answers what it was told. */
+/** An edit or a deletion, both at each offset; returns the response. */
 async function race(post: { id: string; content: string; scheduledAt: Date }, index: number) {
   await delay(post.scheduledAt.getTime() + (offsets[(index >> 1) % offsets.length] ?? 0) - Date.now());
   return index % 2 === 0 ? stage.call("PATCH", `/posts/${post.id}`, { content: `${post.content} edited` }) : stage.call("DELETE", `/posts/${post.id}`);

@@ -79,7 +79,7 @@ async function startSleeper(): Promise<Date> {
   return until;
 }
 
-/** Moves the end of the sleep, so that nobody has to wait for it; tells when it was to be. */
+/** Moves the end of the sleep forward instead of waiting for it; returns the original end. */
 async function moveSleep(end: Date): Promise<Date> {
   const { rows } = await sql.query("UPDATE workflow.calls c SET due_at = $1 FROM workflow.calls before WHERE before.id = c.id RETURNING before.due_at", [end]);
   expect(rows).toHaveLength(1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bearerOfServer, type Call, type InngestServer, type RegisteredFunction, startInngestServer } from "@/tests/fixtures/inngest-server";
 import { accepted, type Stage, setStage, sql } from "@/tests/fixtures/publishing";
 
-/** The built web process beside an Inngest server: what it says to one, what it answers to one, and what it does while one does nothing. */
+/** The built web process with an Inngest server: its requests, its responses, and its behaviour while the server does nothing. */
 
 const registeredOrigin = "http://balancer.internal:8080";
 let inngest: InngestServer;

@@ -31,7 +31,7 @@ test("sums are added up, and their rate is that of the sum", () => {
   const added = total([
     sums({ posts: 2, measured: 2, impressions: 300, engagement: 30, rated: 30, likes: 30 }),
     sums({ posts: 1, measured: 1, impressions: 100, engagement: 2, rated: 2 }),
-    // Nobody told how often this one was shown.
+    // This one has no impressions.
     sums({ posts: 1, measured: 1, engagement: 400 }),
   ]);
   expect(added).toMatchObject({ posts: 4, impressions: 400, engagement: 432, likes: 30, rate: 0.08 });

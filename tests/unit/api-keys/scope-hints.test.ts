@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Locale, words } from "@/tests/fixtures/words";
 
-/** What is told of a scope where a key is made, against the operations that ask for it. */
+/** The description of a scope in the key dialog, against the operations that require it. */
 
 interface Operation {
   tags: string[];

@@ -7,7 +7,7 @@ const json = { "content-type": "application/json" };
 
 function request(body: BodyInit | null, headers: Record<string, string> = json): Request {
   const made = new Request("http://localhost/api/v1/posts", { method: "POST", body, headers });
-  // A text body brings its own Content-Type; this one says exactly what the case says.
+  // A text body sets its own Content-Type; this one is exactly that of the case.
   if (!("content-type" in headers)) made.headers.delete("content-type");
   return made;
 }

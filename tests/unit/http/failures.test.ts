@@ -8,7 +8,7 @@ const conflict = new AppError("CONFLICT", "already running");
 const zodError = z.strictObject({ list: z.array(z.string()) }).safeParse({ list: ["a", 1], more: 1 }).error;
 const driver = Object.assign(new Error('relation "Post" does not exist at host db.internal'), { code: "42P01" });
 
-/** As Prisma wraps what its driver adapter says. */
+/** As Prisma wraps the errors of its driver adapter. */
 function fromPrisma(originalCode: string) {
   return Object.assign(new Error("Invalid `prisma.post.create()` invocation"), { code: "P2010", meta: { driverAdapterError: { cause: { originalCode } } } });
 }

@@ -5,7 +5,7 @@ import { type AccountSettings, formSettings } from "@/components/composer/settin
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { capabilities, checkPost, fittingSettings, mediaKinds } from "@/shared/social/check-post";
 
-/** What the composer sends of an account's settings, what its form shows meanwhile, and what the preview tells. */
+/** The settings that the composer sends, shows in its form, and shows in the preview. */
 
 const link = "https://a.example";
 const image = "https://files.example/a.jpg";

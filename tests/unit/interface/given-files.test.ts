@@ -25,7 +25,7 @@ test.each([
   ["a.MKV", "", true],
   ["a.pdf", "application/pdf", false],
   ["a", "", false],
-  // A name that lies about a type that is told.
+  // A name that contradicts the declared type.
   ["a.mp4", "text/html", false],
 ])("%s as %j: %s", (name, type, fits) => {
   expect(displayableFiles([file(name, type)])).toHaveLength(fits ? 1 : 0);

@@ -45,7 +45,7 @@ const categoriesOf = ({ categories }: { categories: string[] }) =>
     .filter((category) => !category.startsWith("="))
     .sort()
     .join();
-/** `n` is the printed form of `count`; Arabic says zero, one and two in words, so a sentence may do without it. */
+/** `n` is the printed form of `count`; Arabic writes zero, one and two as words, so a sentence may omit it. */
 const argumentsOf = (shape: Shape) => [...shape.arguments].filter((name) => name !== "n" || !shape.arguments.has("count")).sort();
 
 /** What is wrong with a message and its translation, in words. */

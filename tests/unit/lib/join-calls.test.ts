@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinCalls } from "@/server/lib/join-calls";
 
-/** A run that is answered by hand, so that a test says what comes while another is under way. */
+/** A run that the test resolves, so that it decides what arrives while another is pending. */
 function byHand() {
   const rounds: { key: string; calls: number; answer(results: string[]): void; fail(error: Error): void }[] = [];
   const call = joinCalls<string, string>(

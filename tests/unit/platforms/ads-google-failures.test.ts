@@ -40,7 +40,7 @@ describe("Google Ads' refusals", () => {
     const read = failure(answer(status, ads(family, name)), { creating: false, now });
     expect([read.errorClass, read.message]).toEqual([reading, "why"]);
     expect(failure(answer(status, ads(family, name)), { creating: true, now }).errorClass).toBe(writing);
-    // As a stream tells it.
+    // As a stream sends it.
     expect(failure(answer(status, [ads(family, name)]), { creating: false, now }).errorClass).toBe(reading);
   });
 

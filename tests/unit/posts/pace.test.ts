@@ -3,7 +3,7 @@ import { isRefusal, nextConfirmation, nextPreparation, preparationTime } from "@
 import { uploadTime, wakeTime } from "@/server/domains/posts/service/run-timing";
 import type { PlatformErrorClass } from "@/server/platforms/platform-error";
 
-/** When a run wakes, uploads and asks again. */
+/** Times of a run's wake-ups, uploads and status requests. */
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const later = (ms: number) => new Date(now.getTime() + ms);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ClaimLost, retryBriefly, retryUntilStored } from "@/server/domains/posts/service/publish-retries";
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held() {
   let end: (error?: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {

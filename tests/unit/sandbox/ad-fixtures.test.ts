@@ -10,7 +10,7 @@ import { dayAt, daysAfter } from "@/server/sandbox/ads/plans";
 import { adBehaviours } from "@/server/sandbox/records";
 import { SandboxState } from "@/server/sandbox/sandbox-state";
 
-/** The accounts that everybody sees first must show what the service can tell of them. */
+/** The first visible accounts must show everything that the service can detect. */
 
 const platforms = ["META", "GOOGLE"] as const;
 let sandbox: SandboxState;

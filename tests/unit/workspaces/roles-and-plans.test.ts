@@ -13,7 +13,7 @@ import {
   UNBOUND,
 } from "@/shared/access";
 
-/** Rows: the member's role. Columns: what is asked for, in the order of `roles`. */
+/** Rows: the member's role. Columns: the required role, in the order of `roles`. */
 const allowed: Record<(typeof roles)[number], string> = {
   //        VIEWER APPROVER EDITOR ADMIN OWNER
   VIEWER: "yes no no no no",

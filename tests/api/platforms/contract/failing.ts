@@ -17,7 +17,7 @@ export function failing(bench: Bench, particulars: Particulars): void {
       const refusal = particulars.refusals[errorClass];
       const access = await bench.account();
       if (refusal === null) {
-        // Never said: what would be its occasion goes through.
+        // Never sent: the call that would cause it succeeds.
         expect([errorClass, particulars.again]).toEqual(["DUPLICATE", "taken"]);
         return;
       }
@@ -51,7 +51,7 @@ export function failing(bench: Bench, particulars: Particulars): void {
       const question = { text: post.text, since: new Date(), mediaCount: post.mediaCount, settings: post.settings, progress };
       for (const _ of [1, 2]) {
         expect(await classOf(bench.adapter.create(access, post, progress))).toBe(particulars.unavailable);
-        // Nothing is there, and only what can be looked for may be said to be missing.
+        // There is no post, and only a post that can be searched for can be reported missing.
         expect(await bench.adapter.findCreated(access, question)).toBe(sayingOf(particulars, particulars.ordinary).unreadable ? "unsupported" : null);
       }
       await bench.settled(access, await bench.adapter.create(access, post, progress));

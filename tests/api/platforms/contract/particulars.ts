@@ -9,13 +9,13 @@ export interface Refusal {
   body?: unknown;
   /** Where the platform has no word of its own for this class: what its nearest answer counts as. */
   countsAs?: PlatformErrorClass;
-  /** The post by which the call is reached; the ordinary one unless said. */
+  /** The post by which the call is reached; default: the ordinary one. */
   kind?: Kind;
   /** Refused after it was made. */
   leaves?: 1;
 }
 
-/** What a platform says of one of its kinds of post. Everything is as expected of any platform unless said. */
+/** Specifics of one kind of post on a platform. Default: the same as on any platform. */
 export interface KindParticulars {
   /** What a placement is made of. */
   of?: "image" | "video";
@@ -25,20 +25,20 @@ export interface KindParticulars {
   nameless?: true;
   /** No address leads to it. */
   addressless?: true;
-  /** It cannot be looked for when an answer was lost. */
+  /** It cannot be searched for after a lost response. */
   unreadable?: true;
   /** Its create carries a permission of its own, so the sign-in may have ended. */
   tokenless?: true;
 }
 
-/** In what one platform differs from the others: what it does not offer is said here, and tried. */
+/** Differences of one platform: what it does not offer is declared here, and tested. */
 export interface Particulars {
   /** What the addresses of its posts begin with. */
   site: string;
   /** The kind that tests are made with where the kind does not matter. */
   ordinary: Kind;
   kinds?: Partial<Record<Kind, KindParticulars>>;
-  /** The kind whose words the limit is for; the ordinary one unless said. */
+  /** The kind to whose text the limit applies; default: the ordinary one. */
   wordsIn?: Kind;
   /** The kind that has a title, where there is one. */
   titleIn?: Kind;
@@ -47,13 +47,13 @@ export interface Particulars {
   /** How the sandbox's `reject` and `flaky` accounts end here. */
   rejected: PlatformErrorClass;
   unavailable: PlatformErrorClass;
-  /** Whether an answer to too many calls tells when to come back. */
+  /** Whether the rate limit response has the time of the next attempt. */
   returnsTime: boolean;
   /** What becomes of the very same post again. */
   again: "DUPLICATE" | "taken";
-  /** Null = the platform never says so, whatever happens. */
+  /** Null = the platform never sends it. */
   refusals: Record<PlatformErrorClass, Refusal | null>;
-  /** The counters that it tells of an ordinary post. */
+  /** The counters that it returns for an ordinary post. */
   counters: (keyof Omit<PostMetrics, "externalPostId">)[];
   /** Looks like an id and is none. */
   unknownId: string;
@@ -61,7 +61,7 @@ export interface Particulars {
   deletesOthers: PlatformErrorClass | "none" | null;
   signIn: {
     kind: "person" | "page" | "channel" | "profile";
-    /** What the account is called in a list; the handle unless said. */
+    /** The account's name in a list; default: the handle. */
     named?: string;
     pkce?: true;
     tokens: Pick<TokenSet, "scopes" | "expiresInSeconds" | "refreshExpiresInSeconds">;

@@ -8,7 +8,7 @@ import type { PreviewOf, ToolOutput, WriteToolName } from "@/server/domains/copi
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import { campaignIds as ids } from "./observations";
 
-/** What tools tell of, for the answers. */
+/** Tool results for replies. */
 
 export const accountId = "0198a000-0000-7000-8000-0000000000aa";
 
