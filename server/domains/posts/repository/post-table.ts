@@ -74,6 +74,19 @@ export function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page
   return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page), planning(filter));
 }
 
+/**
+ * Counts the posts that match. With a platform as the only filter and a viewer who sees all brands, an index of the targets alone has the answer;
+ * reading each post beside it takes several times as long.
+ */
+function countSql(viewer: Viewer, filter: PostFilter): Prisma.Sql {
+  const { platform, ...others } = filter;
+  if (platform && viewer.brandIds === null && Object.values(others).every((value) => value === undefined || value === null)) {
+    return Prisma.sql`SELECT count(DISTINCT t."postId")::int AS "total" FROM "PostTarget" t
+      WHERE t."workspaceId" = ${viewer.workspaceId}::uuid AND t."platform" = ${platform}::"Platform"`;
+  }
+  return Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${matching(viewer, filter)}`;
+}
+
 /** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
 export async function listPosts(
   db: Db,
@@ -82,7 +95,7 @@ export async function listPosts(
   page: { offset: number; limit: number },
 ): Promise<{ rows: PostRow[]; total: number }> {
   const where = matching(viewer, filter);
-  const count = Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${where}`;
+  const count = countSql(viewer, filter);
   const sql = pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`);
   const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, sql, planning(filter));
   if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
