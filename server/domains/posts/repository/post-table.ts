@@ -48,7 +48,8 @@ function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   if (scheduledFrom) parts.push(Prisma.sql`p."scheduledAt" >= ${scheduledFrom}`);
   if (scheduledTo) parts.push(Prisma.sql`p."scheduledAt" <= ${scheduledTo}`);
   if (search) {
-    const inVersions = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
+    // Most posts have no version of their own for a platform, and the set of none is built for each row all the same.
+    const inVersions = Prisma.sql`p."platformCaptions" <> '{}'::jsonb AND EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
     parts.push(Prisma.sql`(${containsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
   }
   if (from) parts.push(Prisma.sql`${shownAt} >= ${from}`);
