@@ -51,7 +51,7 @@ export const CampaignCharts = memo(function CampaignCharts({ currency, compared,
           series={[{ label: t("kpi.roas"), values: series.map(({ roas }) => roas) }]}
           previous={previousValues(series, compared, days, "roas")}
           format={format.times}
-          formatTick={format.times}
+          formatTick={(tick) => format.number(Math.round(tick * 100) / 100)}
           marks={roasMarks}
           unfinished
         />

@@ -91,7 +91,7 @@ function RoasChart({ series, compared, days }: ChartProps) {
         series={[{ label: t("kpi.roas"), values: series.map(({ roas }) => roas) }]}
         previous={previousValues(series, compared, days, "roas")}
         format={format.times}
-        formatTick={format.times}
+        formatTick={(tick) => format.number(Math.round(tick * 100) / 100)}
         unfinished
       />
     </Card>
