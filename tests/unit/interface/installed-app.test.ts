@@ -16,6 +16,15 @@ describe.each(["ar", "en"] as const)("the manifest of the app in %s", (locale) =
     });
     expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([shell("newPost"), shell("sections.calendar")]);
   });
+  it("opens as an app and takes shares", () => {
+    expect(manifest).toMatchObject({ start_url: "/", scope: "/", display: "standalone" });
+    expect(manifest.share_target).toMatchObject({
+      action: "/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: { title: "title", text: "text", url: "url" },
+    });
+  });
   it("names icons that exist", () => {
     expect(manifest.icons.filter(({ src }: { src: string }) => !existsSync(`public${src}`))).toEqual([]);
   });
