@@ -12,11 +12,11 @@ const plainWords =
  * `policy-tune-*`: written from the platforms' policies before the rules were looked at, then learnt from. First run, before anything was mended: F1 0.715 in
  * English and 0.719 in Arabic, 98 of 116 and 101 of 117 traps right.
  * `policy-tune-2-*`: by another hand, a holdout until 2026-11-27, then learnt from. Read once: F1 0.882 in English and 0.950 in Arabic, 59 and 67 of 70 traps.
- * `policy-holdout-2026-11-27-*`: by a third hand, with more families and harder traps, read once after the last change to the rules. English: F1 0.828
- * (0.795 before that change), 65 of 75 allowed texts let through. Arabic: 0.851, 42 of 50. Both miss the aims of 0.92 and 90 %; the sets above were learnt
- * from: expect these figures of other texts. Rules that learn from this set make it a tune set.
+ * `policy-tune-3-*`: by a third hand, with more families and harder traps, a holdout until 2026-11-27, then learnt from. Read once: F1 0.828 in English
+ * (150 texts, 65 of 75 allowed ones let through) and 0.851 in Arabic (100 texts, 42 of 50). Expect these figures, below the aims of 0.92 and 90 %, of other
+ * texts until another holdout has been read: all sets here were learnt from.
  */
-const sets = ["policy-train", "policy-tune", "policy-tune-2", "policy-holdout-2026-11-27"];
+const sets = ["policy-train", "policy-tune", "policy-tune-2", "policy-tune-3"];
 
 export function evaluatePolicy(): void {
   const rows: (string | number)[][] = [];
