@@ -12,7 +12,7 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("an unusual change is said to be expected for a day, a week or a month; the longer ones are listed and taken back", async ({
+  test("an unusual change is marked as expected for a day, a week or a month; the longer ones are listed and taken back", async ({
     page,
     openDemo,
     setLocale,

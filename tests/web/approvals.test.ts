@@ -24,7 +24,7 @@ test.describe(arabicDesk.name, () => {
   const { locale } = arabicDesk;
   test.use(arabicDesk.use);
 
-  test("a post is asked for, returned, mended, asked for again, approved and published", async ({ page, account, setLocale, instance, browser }) => {
+  test("a post is submitted, returned, changed, submitted again, approved and published", async ({ page, account, setLocale, instance, browser }) => {
     test.setTimeout(180_000);
     const t = words(locale, "approvals");
     const composer = words(locale, "composer");

@@ -35,7 +35,7 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("a customer without an account opens a link, consents, chooses an account and is told so", async ({
+  test("a customer without an account opens a link, consents, chooses an account and sees the result", async ({
     page,
     browser,
     account,

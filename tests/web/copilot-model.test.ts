@@ -122,7 +122,7 @@ test.describe(englishPhone.name, () => {
   const locale = "en";
   test.use(englishPhone.use);
 
-  test("a reply that was stopped stands after a reload with what had come of it, and is asked for again", async ({ page, provider, signedIn, setLocale }) => {
+  test("a reply that was stopped stands after a reload with its partial result, and is retried", async ({ page, provider, signedIn, setLocale }) => {
     test.setTimeout(180_000);
     expect(signedIn.workspaceId).not.toBe("");
     const copilot = words(locale, "copilot");

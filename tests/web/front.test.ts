@@ -28,7 +28,7 @@ test("an unknown path is a page of ours, an unknown path of the API is JSON", as
   expect((await api.json()).error.code).toBe("NOT_FOUND");
 });
 
-test("a page that has moved leads on for good, with what its address asked for", async ({ request }) => {
+test("a page that has moved leads on for good, with the query of its address", async ({ request }) => {
   const moved = [
     ["/analytics?days=7", "/insights/posts?days=7"],
     ["/ads/reports", "/insights/reports"],

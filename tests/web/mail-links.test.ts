@@ -8,7 +8,7 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("a link about a post that waits leads its approver there, signed in or not; who was removed is told so", async ({
+  test("a link about a post that waits leads its approver there, signed in or not; who was removed sees why", async ({
     page,
     browser,
     account,

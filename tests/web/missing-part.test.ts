@@ -6,7 +6,7 @@ import { words } from "@/tests/fixtures/words";
 
 /** A tab that is older than the server's scripts, or a network that is gone. */
 
-test("what is fetched when it is wanted and cannot be had is told, and is there after reloading", async ({ page, context, account, baseURL }) => {
+test("what is fetched when it is wanted and cannot be loaded shows an error, and is there after reloading", async ({ page, context, account, baseURL }) => {
   test.setTimeout(120_000);
   const common = words("ar", "common");
   const shell = words("ar", "shell");
@@ -56,13 +56,7 @@ test("a chart whose scripts cannot be had says so in its place, and its table ha
   await expect(chart.getByRole("row")).toHaveCount(8);
 });
 
-test("a post at a glance is fetched ahead; where it could not be had nobody is told, and it comes when it is wanted", async ({
-  page,
-  context,
-  account,
-  instance,
-  baseURL,
-}) => {
+test("a post at a glance is fetched ahead; where it fails silently, and it comes when it is wanted", async ({ page, context, account, instance, baseURL }) => {
   test.setTimeout(120_000);
   await context.addCookies([{ name: "nashir_locale", value: "ar", url: baseURL ?? "" }]);
   const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");

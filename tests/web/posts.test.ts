@@ -81,7 +81,7 @@ test.describe(arabicPhone.name, () => {
   });
 });
 
-test("a page's accounts come with it; they are asked for again once one of them has been disconnected", async ({ page, account, instance, setLocale }) => {
+test("a page's accounts come with it; they are requested again once one of them has been disconnected", async ({ page, account, instance, setLocale }) => {
   test.setTimeout(120_000);
   const connections = words("en", "connections");
   await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");

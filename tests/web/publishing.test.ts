@@ -111,7 +111,7 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("a refusal is told per account, a retry touches only what failed, and what is out elsewhere is copied for the rest alone", async ({
+  test("a refusal is shown per account, a retry touches only what failed, and what is out elsewhere is copied for the rest alone", async ({
     page,
     account,
     instance,
@@ -183,7 +183,7 @@ test.describe(arabicPhone.name, () => {
   const locale = "ar";
   test.use(arabicPhone.use);
 
-  test("what is wrong is brought into sight, being offline is said, and unscheduling is taken back", async ({
+  test("what is wrong is brought into sight, being offline is shown, and unscheduling is taken back", async ({
     page,
     context,
     account,

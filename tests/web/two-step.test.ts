@@ -6,7 +6,7 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("a second step is turned on with an app, asked for at the next sign-in, and takes a recovery code", async ({
+  test("a second step is turned on with an app, required at the next sign-in, and takes a recovery code", async ({
     page,
     signedIn,
     setLocale,

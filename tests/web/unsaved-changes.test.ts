@@ -5,7 +5,7 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("what is not saved in the settings is asked about before a link, Back or a key leads away", async ({ page, account, instance, setLocale }) => {
+  test("unsaved settings prompt before a link, Back or a key leads away", async ({ page, account, instance, setLocale }) => {
     test.setTimeout(120_000);
     const t = words(locale, "workspace");
     const settings = words(locale, "settings");

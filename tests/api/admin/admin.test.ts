@@ -113,7 +113,7 @@ describe("the operator's shell, beside a running installation", () => {
     expect(answer.stderr).toContain(message);
   });
 
-  it("ends its process with that code, and asked for help with none", () => {
+  it("ends its process with that code, and for help with none", () => {
     const refusal = runInShell("user", "destroy");
     expect({ status: refusal.status, stdout: refusal.stdout }).toEqual({ status: 1, stdout: "" });
     expect(refusal.stderr).toContain("error: unknown command 'destroy'");

@@ -179,7 +179,7 @@ describe("the platform", () => {
   });
 });
 
-test("of ten pauses at once one is made; the others are told", async () => {
+test("of ten pauses at once one is made; the others are refused", async () => {
   const campaign = rig.campaign("ACTIVE");
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(rig, campaign.id, "pause", commit)));
   const made = answers.filter(({ body }) => (body as { data?: { noop: boolean } }).data?.noop === false);

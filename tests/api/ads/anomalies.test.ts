@@ -90,7 +90,7 @@ describe("GET /ads/anomalies", () => {
     expect((await read(person)).data).toEqual([]);
   });
 
-  test("the world is told of each once, however often it is detected, and of none that another baseline finds", async () => {
+  test("each is announced once, however often it is detected, and of none that another baseline finds", async () => {
     const person = await seedPerson();
     const { workspaceId } = person;
     await seedJudged(workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 3 ? null : usual) }] });

@@ -199,7 +199,7 @@ describe("a sign-in that serves no account", () => {
 });
 
 describe("asking for newer figures", () => {
-  it("leaves out what is read now, and what was read or asked for within a minute", async () => {
+  it("leaves out what is read now, and what was read or requested within a minute", async () => {
     const caller = await seedCaller();
     const { workspaceId } = caller;
     const { id } = await connectSandboxAdAccount({ workspaceId, platform: "META", sandboxAccount: "main" });

@@ -43,7 +43,7 @@ describe("GET /ads/dialect-eval", () => {
     expect((await call(`${server.url}/ads/dialect-eval`, { key: stranger.key })).body).toEqual({ data: [] });
   });
 
-  test("counts the span that was asked for, and lets go of what none can ask for", async () => {
+  test("counts the requested span, and drops what none can request", async () => {
     const person = await seedPerson();
     const { workspaceId } = person;
     const write = (model: string) => recordDialectSample(database(), { workspaceId, model, dialect: "MSA", text: standard });

@@ -121,7 +121,7 @@ describe("reports", () => {
     });
   });
 
-  test("an empty workspace: no due report, none to list, and one that says so when asked for", async () => {
+  test("an empty workspace: no due report, none to list, and one that says so on request", async () => {
     const person = await seedPerson();
     expect((await listDueReports(1000)).some((one) => one.workspaceId === person.workspaceId)).toBe(false);
     expect((await call(`${server.url}/ads/reports`, { key: person.key })).body).toEqual({ data: [], meta: { total: 0, offset: 0, limit: 10, next: null } });

@@ -75,7 +75,7 @@ test("a notice becomes a signal of each workspace that has the account, and an e
   expect(events.map((event) => event.payload)).toEqual([{ workspaceId: person.workspaceId, adAccountId: account.id, signalIds: [data[0]?.id] }]);
 });
 
-test("the dashboard is told the names of the campaign and the ad that it is about, of those that were read", async () => {
+test("the dashboard receives the names of the campaign and the ad that it is about, of those that were read", async () => {
   const person = await seedPerson();
   const stranger = await seedPerson();
   const own = await seedAdAccount(person.workspaceId);

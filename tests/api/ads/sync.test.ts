@@ -113,7 +113,7 @@ it("asks META once to tell of changes, when a connected account has been read", 
   expect(await subscriptions()).toEqual([200]);
 });
 
-it("asks META again when it could not be asked", async () => {
+it("calls META again when it could not be reached", async () => {
   await connected("META");
   // Its ninety days come first.
   await order("next", { platform: "META", operation: "account", behaviour: "error", status: 503 });

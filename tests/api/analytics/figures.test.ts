@@ -36,7 +36,7 @@ const at = (time: string) => new Date(`${time}Z`);
 const readAt = at("2026-03-20T00:00:00");
 
 describe("GET /posts/{id}/metrics", () => {
-  test("has what each account's platform told, and the sums", async () => {
+  test("has what each account's platform reported, and the sums", async () => {
     const person = await seedPerson();
     const { workspaceId } = person;
     const [instagram, tiktok] = [await seedAccount(workspaceId), await seedAccount(workspaceId, { platform: "TIKTOK" })];

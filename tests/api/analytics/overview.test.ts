@@ -37,7 +37,7 @@ describe("the overview of analytics", () => {
     expect(overview.days.every((day) => day.posts === 0 && day.rate === null)).toBe(true);
   });
 
-  test("adds up what the platforms told, each post on its day", async () => {
+  test("adds up what the platforms reported, each post on its day", async () => {
     const caller = await utcCaller();
     const [instagram, tiktok] = [await seedAccount(caller.workspaceId), await seedAccount(caller.workspaceId, { platform: "TIKTOK" })];
     const readAt = daysAgo(0, 1);

@@ -92,7 +92,7 @@ describe("a brand with accounts", () => {
   }
   const connectionOf = async (query: string) => (await ask<object[]>("GET", `/connections${query}`)).data;
 
-  test("is not deleted until it is said what becomes of them", async () => {
+  test("is not deleted until their next brand is given", async () => {
     const { brand } = await withAccount();
     const refused = await ask("DELETE", `/brands/${brand.id}`);
     expect([refused.summary, refused.details]).toMatchObject(["409 CONFLICT", { connections: 1 }]);

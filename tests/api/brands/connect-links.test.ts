@@ -57,7 +57,7 @@ describe("a link", () => {
     expect((await own.ask("DELETE", `/connect-links/${id}`)).data).toEqual({ id, deleted: true });
   });
 
-  test("offers what is set up, speaks its owner's language and lives for an hour unless told", async () => {
+  test("offers what is set up, speaks its owner's language and lives for an hour by default", async () => {
     const link = await own.link();
     expect(link.platforms).toEqual(["twitter", "instagram", "linkedin", "facebook", "tiktok", "youtube", "pinterest", "snapchat"]);
     expect(link).toMatchObject({ locale: "ar", redirectUrl: null });

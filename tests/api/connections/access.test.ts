@@ -115,7 +115,7 @@ describe("tokens", () => {
     expect(await rowOf(workspaceId, connection.id)).toMatchObject({ status: "EXPIRED" });
   });
 
-  it("that somebody has just replaced stay, whatever an older one is told", async () => {
+  it("that somebody has just replaced stay, whatever an older one receives", async () => {
     const { workspaceId, connection } = await seed();
     let calls = 0;
     const refusedWhileReconnected = async () => {

@@ -63,7 +63,7 @@ describe("accounts that share both tokens", () => {
     expect(rows.map((row) => openToken(socialConnections.table, row, "refreshTokenSealed"))).toEqual(["newer", "newer"]);
   });
 
-  it("are left free when the renewal is refused: the one that asked waits for its owner, the other for its own turn", async () => {
+  it("are left free when the renewal is refused: the one that requested it waits for its owner, the other for its own turn", async () => {
     const { workspaceId, one, other } = await siblings("LINKEDIN");
     const body = { error: "invalid_request", error_description: "The token was revoked." };
     await order("next", { platform: "LINKEDIN", operation: "refresh", behaviour: "error", status: 400, body });
@@ -73,7 +73,7 @@ describe("accounts that share both tokens", () => {
     expect(await works(workspaceId, other)).toBe(true);
   });
 
-  it("are told apart from other accounts, and from rows that were tampered with", async () => {
+  it("are distinguished from other accounts, and from rows that were tampered with", async () => {
     const { workspaceId, one, other } = await siblings("LINKEDIN");
     const stranger = await createSandboxConnection({ workspaceId, platform: "LINKEDIN", sandboxAccount: "ok" });
     const { refreshTokenSealed } = await rowOf(workspaceId, one);

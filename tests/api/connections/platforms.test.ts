@@ -137,7 +137,7 @@ describe("GET /connections/{id}/options", () => {
     expect(statusAndCode(await options(id))).toBe("200 ok");
   });
 
-  it("is not told to a member of other brands, also when it is known", async () => {
+  it("is hidden from a member of other brands, also when its id is known", async () => {
     const { id } = await connect("TIKTOK");
     expect(statusAndCode(await options(id))).toBe("200 ok");
     const brand = await createBrand({ workspaceId: person.workspaceId, name: "علامة" });

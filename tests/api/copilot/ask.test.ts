@@ -41,7 +41,7 @@ test("an instruction is answered, and the session holds the question, the answer
   expect(await client.get(`/copilot/sessions/${answer.data.sessionId}/todos`)).toMatchObject({ status: 200, data: answer.data.todos });
 });
 
-test("the reply keeps to the locale and not to the message's language; Arabic unless said", async () => {
+test("the reply keeps to the locale and not to the message's language; Arabic by default", async () => {
   const client = clientOf(installation, await seedPerson());
   const arabic = await client.ask(question);
   const english = await client.ask("كيف أداء إعلاناتي هذا الأسبوع؟", { locale: "en" });
@@ -180,7 +180,7 @@ describe("events", () => {
     expect(await allEvents(await client.events(sessionId, elsewhere))).toEqual(events);
   });
 
-  test("are told while the run works", async () => {
+  test("are sent while the run works", async () => {
     const person = await seedPerson();
     const client = clientOf(installation, person);
     const { sessionId } = (await client.ask("hi")).data;

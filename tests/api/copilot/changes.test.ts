@@ -33,7 +33,7 @@ const nothingChanged = async () => expect([await updates(), await activity(rig)]
 const stateOf = async (id: string) =>
   (await database().copilotProposal.findFirst({ where: { workspaceId: rig.workspaceId, id }, select: { state: true } }))?.state;
 
-test("a change is only tried, and told as a proposal that waits", async () => {
+test("a change is only tried, and shown as a proposal that waits", async () => {
   const { campaign, message, proposal } = await propose();
   expect(proposal).toEqual({
     id: expect.any(String),
@@ -100,7 +100,7 @@ test("a change to what it is already is none", async () => {
   expect(await openProposals(say("?").context)).toEqual([]);
 });
 
-test("a change is made when a later message agrees: once, recorded as the copilot's, and told again to who asks again", async () => {
+test("a change is made when a later message agrees: once, recorded as the copilot's, and shown again on a repeated message", async () => {
   const { campaign, proposal } = await propose();
   const yes = say("نعم نفّذ");
   const answer = (await yes.use("confirm_changes")) as Settled;
@@ -164,7 +164,7 @@ test("a change is not made from another session, nor when its time has passed", 
   await nothingChanged();
 });
 
-test("a change is not made by a yes that was said before it was proposed, however often that is repeated", async () => {
+test("a change is not made by a yes from before it was proposed, however often that is repeated", async () => {
   await propose();
   const yes = say("yes");
   await yes.use("discard_changes");
@@ -221,7 +221,7 @@ test("a change is not made when the right to it was lost meanwhile", async () =>
   await nothingChanged();
 });
 
-test("a change that its platform refuses is told, recorded, and kept in mind", async () => {
+test("a change that its platform refuses is reported, recorded, and kept in mind", async () => {
   const { proposal, campaign } = await propose();
   await order("next", { platform: "META", operation: "update", behaviour: "error", status: 400, body: { error: { message: "Blocked", code: 368 } } });
   const { changes } = (await say("yes").use("confirm_changes")) as Settled;

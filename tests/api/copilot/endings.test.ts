@@ -88,7 +88,7 @@ test("what a model cost is counted, although its session was deleted while it an
   await expect.poll(spent, { timeout: 15_000, interval: 50 }).toEqual([{ microUsd: 600_000n }]);
 });
 
-test("what a run cost that failed and was asked for again is counted once", async () => {
+test("what a run cost that failed and was retried is counted once", async () => {
   const page = signedIn(rig).copilot;
   const request = { message: "Which accounts?", locale: "en" as const, intentId: randomUUID() };
   const list = { calls: [{ name: "list_ad_accounts", input: {} }], usage };
@@ -122,7 +122,7 @@ test("a plan of posts that fails leaves nothing of their text in the workspace's
   expect([proposals, await listMemory(database(), { workspaceId: rig.workspaceId, memoryType: undefined, limit: 5 })]).toEqual([[{ state: "FAILED" }], []]);
 });
 
-test("a model that schedules older drafts beside the post it was asked for is refused, and told what to do", async () => {
+test("a model that schedules older drafts beside the requested post is refused, and learns what to do", async () => {
   const { id: connectionId } = await createSandboxConnection({ workspaceId: rig.workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const older = await client.post<{ id: string }>("/posts", { content: "مسودة قديمة", accountIds: [connectionId] });

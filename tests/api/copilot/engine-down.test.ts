@@ -31,7 +31,7 @@ test("with the engine down: 503 within seconds, nothing begun, nothing kept", as
   expect((await client.get("/copilot/sessions")).data).toEqual([]);
 });
 
-test("whoever only watches is told too, and the session is free again", async () => {
+test("a watcher is notified too, and the session is free again", async () => {
   const person = await seedPerson();
   const page = signedIn(person).copilot;
   const { sessionId } = await page.start({ message: "hi" });

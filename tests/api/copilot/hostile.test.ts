@@ -98,7 +98,7 @@ test("a key that is revoked while its run works ends the run", async () => {
   expect(provider.requests.length).toBeLessThanOrEqual(2);
 });
 
-test("nothing that a provider or a platform is reached with is in what the model is told", async () => {
+test("nothing that a provider or a platform is reached with is in the model's prompt", async () => {
   const client = clientOf(installation, await keyFor(["copilot", "ads:write"]));
   const reads = ["list_ad_accounts", "list_campaigns", "list_connections", "get_activity", "brand_profile", "list_signals", "search_memory"];
   provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: reads.map((name) => ({ name, input: {} })) } : { text: "Done." }));

@@ -70,7 +70,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     expect(sent.includes("c2lnbmVk")).toBe(protocol !== "openai");
   });
 
-  test("begins each request of a session alike, and goes on with what was said", async () => {
+  test("begins each request of a session alike, and continues with the earlier messages", async () => {
     const client = clientOf(installation, await seedPerson());
     provider.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : answered));
     const { data } = await client.ask("My brand?", { locale: "en" });
@@ -84,7 +84,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     expect(JSON.stringify(three?.body)).toMatch(/My brand\?.*A whole answer\..*And now\?/s);
   });
 
-  test("is told which argument was wrong, and repairs it", async () => {
+  test("receives which argument was wrong, and repairs it", async () => {
     const client = clientOf(installation, await seedPerson());
     const wrong = { name: "get_insights", input: { windowDays: "many" } };
     const tries: ModelReply[] = [{ calls: [wrong] }, { calls: [{ name: "get_insights", input: { windowDays: 7 } }] }, answered];
@@ -95,7 +95,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     expect(last?.toolResults[1]).toContain("byCurrency");
   });
 
-  test("that it declined is told, once, and the session goes on", async () => {
+  test("that it declined is reported, once, and the session continues", async () => {
     const client = clientOf(installation, await seedPerson());
     provider.setScript(() => ({ refused: true }));
     const { status, data } = await client.ask("Something bad", { locale: "en" });
@@ -105,7 +105,7 @@ export async function testModel({ protocol, model, price, cost }: Named): Promis
     expect([next.data?.reply, refusals()]).toEqual([answered.text, []]);
   });
 
-  test("that its thoughts left no room for an answer is told", async () => {
+  test("that its thoughts left no room for an answer is reported", async () => {
     const client = clientOf(installation, await seedPerson());
     provider.setScript(() => ({ thinking, cutByLength: true }));
     const { status, data } = await client.ask("Everything", { locale: "en" });

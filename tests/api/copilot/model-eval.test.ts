@@ -24,7 +24,7 @@ test("the model gets the product's prompt and tools, and its calls, rounds, cost
   expect(provider.requests[0]?.tools).not.toContain("pause_campaign");
 });
 
-test("a question back is told by its mark, and a failing provider is no answer", async () => {
+test("a question back is recognised by its mark, and a failing provider is no answer", async () => {
   provider.setScript(() => ({ text: "أي حملة تقصد؟" }));
   expect(isRight("ask", await playWithModel(["أوقف الحملة"], "w", "ar"))).toBe(true);
   expect(provider.requests[0]?.tools).toContain("pause_campaign");

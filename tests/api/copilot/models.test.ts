@@ -28,7 +28,7 @@ beforeEach(() => {
   second.setScript(() => ({ text: "ok" }));
 });
 
-test("a model reads through a tool and answers; question, answer and usage are told and kept", async () => {
+test("a model reads through a tool and answers; question, answer and usage are sent and stored", async () => {
   const client = clientOf(installation, await seedPerson());
   first.setScript(({ toolResults }) =>
     toolResults.length === 0 ? { calls: [{ name: "list_ad_accounts", input: {} }] } : { text: "You have no ad accounts." },
@@ -41,7 +41,7 @@ test("a model reads through a tool and answers; question, answer and usage are t
   expect(first.requests).toHaveLength(2);
 });
 
-test("what the model is told: the rules and the language, the session, the tools of the scope, and results marked as data", async () => {
+test("what the model receives: the rules and the language, the session, the tools of the scope, and results marked as data", async () => {
   const client = clientOf(installation, await seedPerson({ scopes: ["copilot"] }));
   first.setScript(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : { text: "لا يوجد ملف للعلامة." }));
   const before = await client.ask("ما علامتي التجارية؟");
@@ -123,7 +123,7 @@ test.each<[string, { name: string; input: unknown }]>([
   ["arguments of the wrong kind", { name: "get_insights", input: { windowDays: "many" } }],
   ["arguments that are no JSON", { name: "get_insights", input: "{windowDays:" }],
   ["undeclared arguments", { name: "get_insights", input: { windowDays: 7, workspaceId: "another" } }],
-])("%s: the model is told, and stopped when it tries the same again", async (_what, called) => {
+])("%s: the model is notified, and stopped when it tries the same again", async (_what, called) => {
   const client = clientOf(installation, await seedPerson());
   first.setScript(() => ({ calls: [called] }));
   const answer = await client.ask("Go", { locale: "en" });
@@ -145,7 +145,7 @@ test("the day's budget is spent: 429 that says so and when to come back; other w
   expect((await clientOf(installation, await seedPerson()).ask("Hello", { locale: "en" })).status).toBe(200);
 });
 
-test("text is told as it comes; a model that broke off leaves none of its words in the reply", async () => {
+test("text is streamed as it comes; a model that broke off leaves none of its words in the reply", async () => {
   const client = clientOf(installation, await seedPerson());
   first.setScript(() => "break off");
   second.setScript(() => ({ text: "A whole answer." }));

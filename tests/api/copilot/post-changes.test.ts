@@ -104,7 +104,7 @@ test("posts are scheduled on a yes, once, whatever is repeated", async () => {
   expect([post?.status, post?.scheduledAt?.toISOString(), announced]).toEqual(["SCHEDULED", scheduledAt, 1]);
 });
 
-test("a scheduled post moves to the time that was asked, and stays where it is when that is repeated", async () => {
+test("a scheduled post moves to the requested time, and stays where it is when that is repeated", async () => {
   const planned = async (scheduledAt: string) => {
     const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId], scheduledAt, isDraft: false } });
     return (created.body as { data: { id: string } }).data.id;
@@ -129,7 +129,7 @@ test("a scheduled post moves to the time that was asked, and stays where it is w
   expect(await move(postId, other)).toEqual([later(61), later(61)]);
 });
 
-test("posts are not scheduled into the past, and one that is not here is told apart from one that is", async () => {
+test("posts are not scheduled into the past, and one that is not here is distinguished from one that is", async () => {
   const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId] } });
   const postId = (created.body as { data: { id: string } }).data.id;
   const schedule = (id: string, scheduledAt: string) => say("x").use("schedule_posts", { posts: [{ postId: id, scheduledAt }] });

@@ -28,7 +28,7 @@ const cases = [
   { locale: "ar", ask: (name: string) => `أوقف حملة «${name}»`, yes: "نعم نفّذ", no: "لا، خلها", done: /\n\n- نُفّذ: /, dropped: /\n\n- أُلغي الاقتراح: / },
 ];
 
-test.each(cases)("in $locale: a yes is carried out and said to be done, a no leaves it", async ({ locale, ask, yes, no, done, dropped }) => {
+test.each(cases)("in $locale: a yes is carried out and confirmed, a no leaves it", async ({ locale, ask, yes, no, done, dropped }) => {
   const { key } = await createApiKey(rig.userId, { name: "test", scopes: ["copilot", "ads:read", "ads:write"], expiresAt: null });
   const client = clientOf(installation, { key });
   const { name } = (await client.get<{ name: string }>(`/ads/campaigns/${campaign.id}`)).data;

@@ -11,7 +11,7 @@ const { provider, messagesOf, setReplies } = await startTextModel();
 const creative = "Lose 10 kg in one week, guaranteed!! Our course has 12 lessons: https://n.example/course";
 const sound = "A course on eating well, in 12 lessons: https://n.example/course";
 
-test("a model is told what is held against the text, and what it wrote comes back with our own judgement", async () => {
+test("a model receives the findings on the text, and what it wrote comes back with our own judgement", async () => {
   const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });
   await ads.saveBrandProfile(saveBrandProfileInput.parse({ name: "Oasis", voice: "calm and plain", market: "SA" }));
   const { reasons } = await ads.policyCheck({ creative, targetPlatform: "META" });
@@ -27,7 +27,7 @@ test("a model is told what is held against the text, and what it wrote comes bac
   expect([messagesOf(provider.requests[0]), provider.requests[0]?.tools]).toEqual([[["user", creative]], []]);
 });
 
-test("what is still held against the model's text is asked about once more, and told in the end rather than hidden", async () => {
+test("what is still held against the model's text is requested once more, and reported in the end rather than hidden", async () => {
   const { copilot } = signedIn(await seedPerson(), { locale: "ar" });
   const [worse, better] = [`Guaranteed!! Lose 10 kg in one week. ${sound}`, `Sound eating, guaranteed cure. ${sound}`];
   setReplies({ text: worse }, { text: better });
@@ -48,7 +48,7 @@ test.each([
   ["makes up a number", `${sound}, 3 days only`, "made up 3"],
   ["is longer than an ad may be", `${sound} ${"word ".repeat(700)}`, "longer than 3000 characters"],
   ["says nothing", "", "empty"],
-])("an answer that %s is asked for once more with what was wrong, and not offered", async (_what, bad, problem) => {
+])("an answer that %s is requested once more with its problems, and not offered", async (_what, bad, problem) => {
   const { copilot } = signedIn(await seedPerson());
   setReplies({ text: bad }, { text: sound });
   expect((await copilot.rewriteCreative({ creative })).text).toBe(sound);
@@ -61,7 +61,7 @@ test.each([
   expect(provider.requests).toHaveLength(2);
 });
 
-test("a text that nothing is held against costs no question, and what is asked counts in the day's budget", async () => {
+test("a text that nothing is held against costs no call, and calls count in the day's budget", async () => {
   const { copilot } = signedIn(await seedPerson());
   setReplies({ text: sound, usage: { input: 10_000_000, output: 1_000_000 } });
   expect(await copilot.rewriteCreative({ creative: sound })).toMatchObject({ text: sound, check: { verdict: "ALLOW" } });
@@ -70,13 +70,13 @@ test("a text that nothing is held against costs no question, and what is asked c
   await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
 });
 
-test("a model that does not answer is told as that", async () => {
+test("a model that does not answer is reported as such", async () => {
   const { copilot } = signedIn(await seedPerson());
   setReplies({ status: 500 });
   await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
 });
 
-test("whether it can be asked is said beforehand, in every plan", async () => {
+test("whether it is available is reported beforehand, in every plan", async () => {
   const person = await seedPerson();
   expect(await signedIn(person).copilot.creativeWriter()).toEqual({ state: "READY" });
   expect(await signedIn(person, { plan: "FREE" }).copilot.creativeWriter()).toEqual({ state: "NO_PLAN" });
@@ -84,7 +84,7 @@ test("whether it can be asked is said beforehand, in every plan", async () => {
 
 const opinion = (phrase: string) => ({ phrase, platform: "META", policy: "Personal health", why: "It promises a result." });
 
-test("a second opinion raises what the rules allow to WARN, with the phrase it means; what they block is not asked about", async () => {
+test("a second opinion raises what the rules allow to WARN, with the phrase it means; what they block is not sent", async () => {
   const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });
   const allowed = await ads.policyCheck({ creative: sound });
   setReplies({ text: `\`\`\`json\n${JSON.stringify([opinion("eating well"), opinion("not in it")])}\n\`\`\`` });
@@ -102,7 +102,7 @@ test("a second opinion raises what the rules allow to WARN, with the phrase it m
   expect(provider.requests).toHaveLength(1);
 });
 
-test("an opinion that cannot be read is told as that, and is paid for", async () => {
+test("an opinion that cannot be read is reported as such, and is paid for", async () => {
   const { copilot } = signedIn(await seedPerson());
   setReplies({ text: "I think it is fine.", usage: { input: 10_000_000, output: 0 } });
   await expect(copilot.secondOpinion({ creative: sound })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });

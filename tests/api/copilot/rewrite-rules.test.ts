@@ -40,7 +40,7 @@ test.each([
   await expect(copilot.rewrite(input as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("no ad's text is worded again without a model, and that is said beforehand", async () => {
+test("no ad's text is worded again without a model, and that is reported beforehand", async () => {
   const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
   expect(await copilot.creativeWriter()).toEqual({ state: "NO_MODEL" });
   await expect(copilot.rewriteCreative({ creative: "Lose 10 kg in one week, guaranteed!!" })).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const { provider, messagesOf, setReplies } = await startTextModel();
 const text = "خصم 20% على @nashir_sa: https://n.example/a";
 const good = "عرضنا: خصم ٢٠٪ مع @nashir_sa https://n.example/a";
 
-test("a model is told the brand, the dialect and the limit, and its text comes back as it is", async () => {
+test("a model receives the brand, the dialect and the limit, and its text comes back as it is", async () => {
   const { copilot, ads } = signedIn(await seedPerson({ plan: "PRO" }));
   await ads.saveBrandProfile(saveBrandProfileInput.parse({ name: "ناشر", voice: "هادئ وواثق", bannedTerms: ["الأرخص"] }));
   setReplies({ text: `\`\`\`\n${good}\n\`\`\`` });
@@ -32,7 +32,7 @@ test.each([
   ["makes up a number", `${good} لمدة 3 أيام`, "made up 3"],
   ["is longer than the platform takes", `${good} ${"كلمة ".repeat(80)}`, "longer than the platform takes"],
   ["says nothing", "", "empty"],
-])("an answer that %s is asked for once more with what was wrong, and not offered", async (_what, bad, problem) => {
+])("an answer that %s is requested once more with its problems, and not offered", async (_what, bad, problem) => {
   const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
   setReplies({ text: bad }, { text: good });
   expect((await copilot.rewrite({ text, platform: "twitter" })).text).toBe(good);
@@ -45,7 +45,7 @@ test.each([
   expect(provider.requests).toHaveLength(2);
 });
 
-test("a model that does not answer is told as that, and what an answer costs counts in the day's budget", async () => {
+test("a model that does not answer is reported as such, and what an answer costs counts in the day's budget", async () => {
   const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
   setReplies({ status: 500 });
   await expect(copilot.rewrite({ text })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
@@ -54,7 +54,7 @@ test("a model that does not answer is told as that, and what an answer costs cou
   await expect(copilot.rewrite({ text })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
 });
 
-test("Arabic that a model wrote is rated by the dialect that was asked for", async () => {
+test("Arabic that a model wrote is rated by the requested dialect", async () => {
   const person = await seedPerson({ plan: "PRO" });
   const { copilot, ads } = signedIn(person);
   setReplies({ text: `${good} وش تنتظرون الحين` });

@@ -11,7 +11,7 @@ const { executeRound } = await import("@/server/domains/copilot/service/execute-
 
 /** A step that was done and not recorded is taken again: the engine died between. What it had stored counts, and nothing of it is lost or done twice. */
 
-test("a step that asked for the next round's calls already, and is taken again, leaves them to their own step", async () => {
+test("a step that requested the next round's calls already, and is taken again, leaves them to their own step", async () => {
   const { workspaceId, userId, campaign } = await makeRig();
   const { name } = await database().adCampaign.findFirstOrThrow({ where: { workspaceId, id: campaign("ACTIVE").id }, select: { name: true } });
   const caller = inPerson({ userId, workspaceId }, "OWNER");

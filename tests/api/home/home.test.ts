@@ -7,7 +7,7 @@ import { seedBrand, seedConnection, seedPost, signedIn } from "../notifications/
 
 const zone = "Asia/Riyadh";
 
-test("an empty workspace: nothing is told, and every first step is still to do", async () => {
+test("an empty workspace: nothing is listed, and every first step is still to do", async () => {
   expect(await signedIn(await seedPerson()).home.read()).toEqual({
     today: { published: 0, waiting: 0 },
     next: [],

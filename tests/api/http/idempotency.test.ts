@@ -126,7 +126,7 @@ describe("the key for something else", () => {
 });
 
 describe("at the same time", () => {
-  test("twenty requests make one thing; who comes meanwhile is told to come back", async () => {
+  test("twenty requests make one thing; concurrent ones get a Retry-After", async () => {
     const key = freshKey();
     const before = probe.made.length;
     let open = () => {};

@@ -49,7 +49,7 @@ const cases: { role: Role; scopes: Scope[] }[] = [
   { role: "VIEWER", scopes: ["posts:read", "ads:read", "ads:write"] },
 ];
 
-test.each(cases)("$role with $scopes: the page says of every operation what its request is told", async ({ role, scopes }) => {
+test.each(cases)("$role with $scopes: the page says of every operation what its request answers", async ({ role, scopes }) => {
   const owner = await seedPerson();
   const person = role === "OWNER" ? owner : await seedPerson({ scopes });
   const workspaceId = await seedSharedWorkspace(owner.email);

@@ -103,7 +103,7 @@ const cases: Record<string, Case> = {
 const elsewhere = ["POST /ads/campaigns/{id}/pause", "POST /ads/campaigns/{id}/resume", "POST /ads/campaigns/{id}/budget", "POST /copilot/ask"];
 const changeNothing = ["POST /ads/budget-shift", "POST /ads/policy-check", "POST /posts/validate"];
 
-test("every operation that changes something is repeated here or where it is said", async () => {
+test("every operation that changes something is repeated here or in the named file", async () => {
   const { paths } = (await currentDescription()) as { paths: Record<string, Record<string, unknown>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   const changing = operations.filter((name) => !name.startsWith("GET "));

@@ -92,7 +92,7 @@ test("another workspace's folders and files are not there, and a file that is go
   await expect(media.move({ ids: [mine.file], folderId: mine.folder.id })).rejects.toMatchObject(missing("Media"));
 });
 
-test("a move that meets a folder's deletion is told that it is gone, and no file is lost", async () => {
+test("a move that meets a folder's deletion gets NOT_FOUND, and no file is lost", async () => {
   const media = dashboard(own);
   const { workspaceId } = own;
   const file = await uploaded("late.png");

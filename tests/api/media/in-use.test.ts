@@ -123,7 +123,7 @@ describe("at the same moment", () => {
   });
 });
 
-test("what a file is said to show is kept from those who do not approve, while an approved post may still send it", async () => {
+test("a file's alt text is kept from those who do not approve, while an approved post may still send it", async () => {
   const { id, url } = await uploaded();
   const { workspaceId } = person;
   const postId = idOf(await draftOf([url]));

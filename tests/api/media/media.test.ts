@@ -227,7 +227,7 @@ describe("a post's media", () => {
     expect([pulled.status, pulled.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  test("that the storage does not give are told apart: one that is lost, and all while it is away", async () => {
+  test("that the storage does not return are distinguished: one that is lost, and all while it is away", async () => {
     const { id, url } = (await upload(person.key, photo)).body.data;
     const [item] = await outgoingMedia({ workspaceId: person.workspaceId, urls: [url], platform: "TWITTER" });
     const folder = join(env.NASHIR_DATA_DIR, "media");

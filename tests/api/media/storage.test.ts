@@ -81,7 +81,7 @@ describe.each(["disk", "bucket"])("a %s", (name) => {
     await expect(storage().withFile(keyOf(), readFile)).rejects.toBeInstanceOf(MissingFileError);
   });
 
-  test("removes what it is told, and nothing is amiss when it is gone already", async () => {
+  test("removes the given files, and nothing is amiss when it is gone already", async () => {
     const [kept, gone] = [keyOf(), keyOf()];
     await put(kept, Buffer.from("kept"));
     await put(gone, Buffer.from("gone"));

@@ -42,7 +42,7 @@ async function startedImport(person: Seeded = owner, fileName = "plan.csv") {
 }
 
 describe("an import", () => {
-  test("is told from its start to when its end was read, with what it has made", async () => {
+  test("is listed from its start to when its end was read, with what it has made", async () => {
     const { task, carryOut } = await startedImport();
     const running = { id: task, kind: "IMPORT", name: "plan.csv", state: "RUNNING", done: 0, total: 2, startedAt: time, finishedAt: null };
     const none = { made: 0, exists: 0, wrong: 0 };
@@ -75,7 +75,7 @@ describe("an import", () => {
     expect(await listed(editor)).toMatchObject([{ state: "STOPPED", error: "ACCESS_LOST", done: 0 }]);
   });
 
-  test("whose rows still come, or that was given up before its start, is not told", async () => {
+  test("whose rows still come, or that was cancelled before its start, is not listed", async () => {
     const { imports } = at();
     const begun = { dateOrder: "dmy" as const, asDrafts: false, accountIds: [], total: 1 };
     await imports.begin({ ...begun, fileName: "a.csv" });
@@ -86,7 +86,7 @@ describe("an import", () => {
 });
 
 describe("an export", () => {
-  test("is told to the owner who asked for it, by its tables", async () => {
+  test("is listed for the owner who requested it, by its tables", async () => {
     const { id } = await at().exports.request();
     await database().workspaceExport.updateMany({ where: { workspaceId, id }, data: { tablesDone: 3, tablesTotal: 9 } });
     const task = { id: `export:${id}`, kind: "EXPORT", name: null, startedAt: time, cancellable: false, result: null, error: null };
@@ -109,7 +109,7 @@ describe("the first reading of an ad account", () => {
   const runId = "run";
   const payload = () => ({ workspaceId, reason: "connected" as const, occurredAt: new Date().toISOString() });
 
-  test("is told while it waits and while it runs, to those who connect accounts", async () => {
+  test("is listed while it waits and while it runs, to those who connect accounts", async () => {
     const { id } = await seedAdAccount(workspaceId);
     const task = { id: `sync:${id}`, kind: "SYNC", name: "متجر قهوة", total: 100, startedAt: time, cancellable: false, result: null };
     expect(await listed()).toEqual([{ ...task, state: "RUNNING", done: 0, finishedAt: null, error: null }]);
@@ -173,7 +173,7 @@ test("what nobody can stop is refused", async () => {
 });
 
 describe("a post published at once", () => {
-  test("is told from its start to when its end was read, and one with a time is not", async () => {
+  test("is listed from its start to when its end was read, and one with a time is not", async () => {
     const accountIds = [await seedConnection(workspaceId)];
     await at().posts.compose({ content: "later", accountIds, scheduledAt: new Date(Date.now() + DAY_MS).toISOString() });
     const { id } = await at().posts.compose({ content: "now", accountIds, isDraft: true });

@@ -104,7 +104,7 @@ describe("a code", () => {
     expect(refusal(await exchange(clientId, code, verifier))).toEqual([400, "invalid_grant"]);
   });
 
-  test("needs the address that it went to, and the app that asked for it", async () => {
+  test("needs the address that it went to, and the app that requested it", async () => {
     const [one, two] = [await coded(), await coded()];
     expect(refusal(await exchange(one.clientId, one.code, one.verifier, { redirect_uri: "https://app.example/other" }))).toEqual([400, "invalid_request"]);
     expect(refusal(await exchange(await clientIdOf(), two.code, two.verifier))).toEqual([400, "invalid_grant"]);

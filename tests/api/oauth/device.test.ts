@@ -24,7 +24,7 @@ const poll = (deviceCode: string) =>
 
 const answer = (userCode: string, allow: boolean) => inBrowser(person, "decideDevice", { userCode, allow, workspaceId: person.workspaceId });
 
-test("the device is told which code to show, where, and how often to ask", async () => {
+test("the device receives the code to show, the address, and the polling interval", async () => {
   expect((await show()).body).toEqual({
     device_code: expect.any(String),
     user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
@@ -37,7 +37,7 @@ test("the device is told which code to show, where, and how often to ask", async
   expect([status, headers.get("location")]).toEqual([303, "/device?user_code=ABCD"]);
 });
 
-test("it waits, is told to ask less often, and gets its tokens once the person allows it, once", async () => {
+test("it polls, is slowed down, and gets its tokens once the person allows it, once", async () => {
   const { deviceCode, userCode } = await show();
   expect(refusal(await poll(deviceCode))).toEqual([400, "authorization_pending"]);
   expect(refusal(await poll(deviceCode))).toEqual([400, "slow_down"]);

@@ -158,7 +158,7 @@ describe("requests to Google Ads", () => {
     ]);
   });
 
-  it("the history is asked in the account's own time", async () => {
+  it("the history is requested in the account's own time", async () => {
     recorder.answers.push(
       found({ customer: { timeZone: "Asia/Riyadh" } }),
       found({ changeEvent: { resourceName: "customers/1/changeEvents/1~0~0", changeDateTime: "2026-11-20 01:30:00.250000", changeResourceType: "AD_GROUP" } }),

@@ -157,7 +157,7 @@ describe("reading Meta", () => {
     expect(await ratio("الوعي")).toBeCloseTo(210, -1.3);
   });
 
-  it("more than may be asked for at once is asked for as a run", async () => {
+  it("more than one request may return is read as a run", async () => {
     const access = await bench.access();
     await bench.fault("read", "error", { status: 400, body: { error: { code: 100, error_subcode: 1_504_018, message: "too much" } } });
     const { rows } = await bench.everyRow((cursor) => bench.adapter.readDays(access, { of: "campaigns", since: daysAgo(6), until: daysAgo(0) }, cursor));
@@ -260,7 +260,7 @@ describe("Meta's webhooks", () => {
     });
   });
 
-  it("are asked for, and come signed over bytes without a character beyond ASCII", async () => {
+  it("are subscribed, and come signed over bytes without a character beyond ASCII", async () => {
     const access = await bench.access();
     await bench.adapter.subscribe?.(access);
     const receiver = await startRecorder();

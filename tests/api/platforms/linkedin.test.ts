@@ -139,7 +139,7 @@ describe("a page of LinkedIn", () => {
     expect(await bench.adapter.findCreated(access, { ...query, text: "lost" })).toBeNull();
   });
 
-  it("is told impressions and clicks", async () => {
+  it("receives impressions and clicks", async () => {
     const access = await page("ok");
     const { externalPostId } = await bench.publish(access, text("counted"));
     await bench.standIn.order("clock", { advanceSeconds: 200_000 });

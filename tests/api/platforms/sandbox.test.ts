@@ -116,7 +116,7 @@ describe("the control port", () => {
     expect((await control("/log?since=yesterday")).status).toBe(400);
   });
 
-  it("orders failures as often as it is told, for the one account", async () => {
+  it("orders failures as often as ordered, for the one account", async () => {
     const [one, other] = [await account(), await account()];
     const order = { platform: "TWITTER", accountId: one.accountId, operation: "create", behaviour: "error", status: 418, body: { teapot: true }, times: 2 };
     expect((await control("/next", order)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("the feeds", () => {
     expect(page).not.toContain("<script");
   });
 
-  it("show one post alone where its id is asked for, and the platform's own where there is none of it", async () => {
+  it("show one post alone where its id is requested, and the platform's own where there is none of it", async () => {
     const as = await account();
     const [one, other] = [await tweet(as, { text: "this one" }), await tweet(as, { text: "that one" })];
     const listed = async (query: string) => {

@@ -96,7 +96,7 @@ describe("requests to YouTube", () => {
     expect(Buffer.concat(recorder.received.slice(1).map(({ body }) => Buffer.from(body, "latin1"))).equals(bytes)).toBe(true);
   });
 
-  it("a session is asked how far it got, without a body", async () => {
+  it("a session is queried for its offset, without a body", async () => {
     recorder.answers.push({ status: 308, headers: { range: "bytes=0-262143" } });
     const progress = { session: `${recorder.url}/session`, bytes: bytes.length, sent: 0, mime: "video/mp4" };
     const query = { text: "", since: new Date(), mediaCount: 1, settings: {}, progress };

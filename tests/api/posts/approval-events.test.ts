@@ -10,7 +10,7 @@ const { workspaceId, owner, editor, approver, connection } = await team();
 const write = writing(connection.id);
 const scheduled = (by = editor, minutes = 300) => write(by, { scheduledAt: inMinutes(minutes) });
 
-describe("the world is told that a post is scheduled once it will really go out", () => {
+describe("the event that a post is scheduled is sent once it will really go out", () => {
   const scheduledEvents = async (id: string) => (await listEvents(workspaceId, id)).filter((event) => event.type === "post.scheduled");
   const event = (id: string, scheduledAt: unknown) => ({
     type: "post.scheduled",

@@ -26,7 +26,7 @@ describe("who may", () => {
     await expect(call()).rejects.toMatchObject(refusal("FORBIDDEN"));
   });
 
-  test("everybody reads whether it is asked for", async () => {
+  test("everybody reads whether it is required", async () => {
     expect(await viewer.at.approvals.settings()).toEqual({ required: true });
     expect((await viewer.at.workspaces.list()).find(({ id }) => id === workspaceId)).toMatchObject({ approvalRequired: true });
   });

@@ -11,7 +11,7 @@ const { workspaceId, owner, admin, editor, approver, viewer, connection } = awai
 const write = writing(connection.id);
 const scheduled = (by = editor, minutes = 300) => write(by, { scheduledAt: inMinutes(minutes) });
 
-describe("what is written where approval is asked for", () => {
+describe("what is written where approval is required", () => {
   test.each([
     ["an editor's scheduled post waits", editor, { scheduledAt: inMinutes(90) }, ["SCHEDULED", "pending"]],
     ["an editor's post that is to go out now is a draft that waits", editor, { publishNow: true }, ["DRAFT", "pending"]],
@@ -23,7 +23,7 @@ describe("what is written where approval is asked for", () => {
     expect(await statusAndApproval(owner, await write(by, body))).toEqual(expected);
   });
 
-  test("nothing of an editor's post reaches a platform, and who asked is recorded", async () => {
+  test("nothing of an editor's post reaches a platform, and the requester is recorded", async () => {
     const quiet = await account(workspaceId);
     const id = await write(editor, { accountIds: [quiet.id], publishNow: true });
     expect(await approvalEvents(id)).toEqual([{ type: "post.approval_requested", by: editor.userId }]);
@@ -61,7 +61,7 @@ describe("what is written where approval is asked for", () => {
 });
 
 describe("no way leads an unapproved post out", () => {
-  test("its time comes: it is a draft again, and that is told", async () => {
+  test("its time comes: it is a draft again, and that is announced", async () => {
     const quiet = await account(workspaceId);
     const id = await write(editor, { accountIds: [quiet.id], scheduledAt: inMinutes(180) });
     await makeDue(id);
@@ -213,7 +213,7 @@ describe("approving", () => {
     expect(await statusAndApproval(owner, id)).toEqual(["SCHEDULED", "pending"]);
   });
 
-  test("nor is one whose file was said to show something else since", async () => {
+  test("nor is one whose file's alt text changed since", async () => {
     const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#2c3968" } })
       .png()
       .toBuffer();
@@ -268,7 +268,7 @@ describe("approving", () => {
   });
 });
 
-test("returned, mended, asked for again and approved", async () => {
+test("returned, changed, submitted again and approved", async () => {
   const id = await scheduled();
   const returned = await approver.at.approvals.requestChanges({ id, comment: "  <b>Shorter</b>, please " });
   expect(returned).toMatchObject({ approval: "changes_requested", status: "SCHEDULED" });
@@ -286,7 +286,7 @@ test("returned, mended, asked for again and approved", async () => {
   ]);
 });
 
-test("what waits, what one has asked for and what was decided", async () => {
+test("waiting, own requests and decided ones", async () => {
   const { owner: head, editor: writer, approver: judge, viewer: reader, connection: target } = await team();
   const make = async (content: string, minutes: number) => {
     const { data } = await writer.call<{ id: string }>("POST", "/posts", { content, accountIds: [target.id], scheduledAt: inMinutes(minutes) });

@@ -74,7 +74,7 @@ test("a member limited to brands sees theirs alone, and nobody sees another work
   expect(await ids(stranger, { brandId: brand.id })).toEqual([]);
 });
 
-test("no more than two thousand are told, and that there are more", async () => {
+test("no more than two thousand are returned, and that there are more", async () => {
   const member = await person();
   const at = new Date(inMinutes(90));
   await database().post.createMany({

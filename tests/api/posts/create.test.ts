@@ -11,7 +11,7 @@ const foreign = await account(stranger.workspaceId);
 const valid = { content: "Hello", accountIds: [connection.id] };
 
 describe("POST /posts", () => {
-  test("makes a draft when nothing else is asked", async () => {
+  test("makes a draft by default", async () => {
     const { status, body } = await member.call("POST", "/posts", {
       ...valid,
       content: "  <p>مرحبا &amp; I <3 you</p>\u200b\u0000 ",

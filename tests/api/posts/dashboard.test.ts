@@ -42,7 +42,7 @@ test("settings of an account that the post does not go to are refused", async ()
   await expect(refused).rejects.toMatchObject({ cause: { details: { issues: [{ path: `settings.${stranger}` }] } } });
 });
 
-test("a title longer than its platform takes is told beforehand, and fails that account alone", async () => {
+test("a title longer than its platform takes is reported beforehand, and fails that account alone", async () => {
   const posts = dashboard(member);
   const pins = await createSandboxConnection({ workspaceId: member.workspaceId, platform: "PINTEREST", sandboxAccount: "ok" });
   const tweets = await account(member.workspaceId);

@@ -82,7 +82,7 @@ test("a time is worked out on the transaction's own connection: where all are ta
   expect(at.toISOString()).toMatch(/T19:00:00\.000Z$/);
 });
 
-test("whether approval is asked for is read on the transaction's own connection too", async () => {
+test("whether approval is required is read on the transaction's own connection too", async () => {
   const { person, id, caller } = await writer();
   const { workspaceId, userId } = person;
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();

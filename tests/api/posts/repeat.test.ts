@@ -30,7 +30,7 @@ test.each([
   ["published at once", { publishNow: true }, "PUBLISHED"],
   ["scheduled", { scheduledAt: inMinutes(5) }, "SCHEDULED"],
   ["kept as a draft", { isDraft: true }, "DRAFT"],
-])("the same post asked for eight times at one moment is %s once, and all are answered with it", async (_, how, status) => {
+])("the same post requested eight times at one moment is %s once, and all are answered with it", async (_, how, status) => {
   const member = await person();
   const connection = await account(member.workspaceId);
   const { workspaceId } = member;

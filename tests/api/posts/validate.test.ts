@@ -131,7 +131,7 @@ describe("POST /posts/validate", () => {
     ]);
   });
 
-  test("an approval that is asked for stops nothing, and is reported", async () => {
+  test("a requested approval stops nothing, and is reported", async () => {
     const { editor, connection } = await team();
     const draft = { content: "waits", accountIds: [connection.id] };
     const planned = await editor.call<Validation>("POST", "/posts/validate", { ...draft, scheduledAt: inMinutes(10) });

@@ -60,7 +60,7 @@ test("posts: what becomes of them, and of which brand their accounts are", async
   expect((await recordedEvents("post.deleted")).data).toMatchObject({ post: { id: planned, status: "SCHEDULED", accountIds: [ok.id] }, ...ofBrand });
 });
 
-test("posts: what is said of their approval, with the post as it is by then", async () => {
+test("posts: their approval events, with the post as it is by then", async () => {
   const id = await write(editor, { accountIds: [ok.id], scheduledAt: inMinutes(120) });
   expect((await recordedEvents("post.approval_requested")).data).toMatchObject({ post: { id, status: "SCHEDULED", approval: "pending" }, ...ofBrand });
   await approver.at.approvals.requestChanges({ id, comment: "shorter" });

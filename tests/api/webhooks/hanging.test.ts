@@ -62,7 +62,7 @@ it("four endpoints that hang leave a fifth of their workspace under a second", a
   expect(new Set(hanging.received.map((one) => one.path))).toEqual(new Set(["/0", "/1", "/2", "/3"]));
 });
 
-it("an endpoint that hung a moment ago is asked one delivery at a time, and several again ten minutes later", async () => {
+it("an endpoint that hung a moment ago gets one delivery at a time, and several again ten minutes later", async () => {
   const person = await seedPerson();
   const { id } = (await register(person, `${hanging.url}/alone`)).body.data;
   const underWay = () => database().webhookDelivery.count({ where: { workspaceId: person.workspaceId, endpointId: id, leaseExpiresAt: { gt: new Date() } } });

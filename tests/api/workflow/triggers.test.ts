@@ -192,7 +192,7 @@ test("the event that starts a run does not cancel it, but cancels the earlier on
   expect(journal.data("replaced")).toEqual([3]);
 });
 
-test("the end of a run is told once, and the telling is not told again", async () => {
+test("the end of a run is announced once, and the announcement is not announced", async () => {
   await on.send({ name: "answer" });
   await vi.waitFor(() => expect(journal.data("on-finished")).toContainEqual({ fn: "app-answer", result: 42 }), { timeout: 10_000 });
   const recorded = await sql.query(

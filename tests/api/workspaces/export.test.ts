@@ -114,7 +114,7 @@ describe("an export", () => {
     });
   });
 
-  test("asked for twice is made once, and run again leaves what is done", async () => {
+  test("requested twice is made once, and run again leaves what is done", async () => {
     const [one, other] = await Promise.all([api().request(), api().request()]);
     expect(other).toEqual(one);
     expect(await database().outboxEvent.count({ where: { workspaceId, type: "workspaces/export.requested" } })).toBe(1);

@@ -47,7 +47,7 @@ test.each([
   expect(mailedAt).not.toBeNull();
 });
 
-test("a server that is away is asked again, under the same id", async () => {
+test("a server that is away is retried, under the same id", async () => {
   const { key } = await invited("later@example.com", "en");
   receiver.refuse(1);
   await expect(sendInvitation(key)).rejects.toThrow("451");

@@ -82,7 +82,7 @@ async function newSession(): Promise<string> {
   return data?.sessionId ?? "";
 }
 
-test("killed while the model thinks in its second round: the first is not asked again, and the answer comes", async () => {
+test("killed while the model thinks in its second round: the first is not called again, and the answer comes", async () => {
   const sessionId = await newSession();
   let second = 0;
   provider.setScript(({ toolResults }) => {
@@ -103,7 +103,7 @@ test("killed while the model thinks in its second round: the first is not asked 
   expect(provider.requests.filter(({ toolResults }) => toolResults.length === 0)).toHaveLength(1);
 });
 
-test("killed while a confirmed change is at the platform: made once, and the same request again is told of it", async () => {
+test("killed while a confirmed change is at the platform: made once, and the same request again returns it", async () => {
   const sessionId = await newSession();
   const propose = { calls: [{ name: "pause_campaign", input: { campaignId } }] };
   provider.setScript(({ toolResults }) => (toolResults.length === 0 ? propose : { text: "Shall I?" }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => instance.stop());
 
-test("killed while it makes posts: every row is there once, and all are told as made", async () => {
+test("killed while it makes posts: every row is there once, and all are reported as created", async () => {
   const email = `${randomUUID()}@faults.test`;
   const { id: userId, personalWorkspaceId: workspaceId } = await createUser({
     email,

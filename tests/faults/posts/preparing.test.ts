@@ -126,7 +126,7 @@ test("killed once the uploads are noted: gone on from there, nothing is uploaded
   }
 });
 
-test("killed while platforms work on posts that they took: asked on, published once", async () => {
+test("killed while platforms work on posts that they took: polled further, published once", async () => {
   const runs = await planned(moderated, "processed", 9_000, () => video);
   await until(runs, async (run) => expect(await callsOf(run, "create")).toHaveLength(1));
   // The answer is on its way to the books: whichever of the two comes first, nothing is sent twice.
@@ -135,7 +135,7 @@ test("killed while platforms work on posts that they took: asked on, published o
   await expectConfirmedOnce(runs);
 });
 
-test("killed while it asks what became of a post: asked again, published once", async () => {
+test("killed while it requests a post's status: requested again, published once", async () => {
   const runs = await planned(moderated, "asked", 9_000, () => video);
   for (const { platform, accountId } of runs) await order(stage, { platform, accountId, operation: "status", behaviour: "hang" });
   await until(runs, async (run) => expect((await callsOf(run, "status")).filter(({ status }) => status === null)).toHaveLength(1));
@@ -144,7 +144,7 @@ test("killed while it asks what became of a post: asked again, published once", 
   await expectConfirmedOnce(runs);
 });
 
-test("killed after platforms took posts and before they could say so: read back, asked on, published once", async () => {
+test("killed after platforms took posts and before they could respond: read back, polled further, published once", async () => {
   const runs = await planned(moderated, "unheard", 9_000, () => video);
   for (const { platform, accountId } of runs) await order(stage, { platform, accountId, operation: "create", behaviour: "hang" });
   await until(runs, async (run) => expect(await callsOf(run, "create")).toHaveLength(1));

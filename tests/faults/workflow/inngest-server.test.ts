@@ -87,7 +87,7 @@ test("a signed call runs a step, and its replay ends the function without runnin
   expect(await sql(`SELECT "name", "beatAt" FROM "Heartbeat"`, [])).toEqual(before);
 });
 
-test("a step that fails is told as one to repeat, and with the last attempt as failed", async () => {
+test("a step that fails is reported as one to repeat, and with the last attempt as failed", async () => {
   const expected = (op: string) => ({ status: 206, body: [{ op, displayName: "beat", error: { message: expect.any(String) } }] });
   await sql(`ALTER TABLE "Heartbeat" RENAME TO "Elsewhere"`, []);
   expect(await call(heartbeat)).toMatchObject(expected("StepError"));
@@ -110,7 +110,7 @@ test("one call made three times at once publishes once", async () => {
   expect((await accepted(stage)).filter(({ content }) => content === "called three times")).toHaveLength(1);
 });
 
-test("an edit cancels the sleeping run, and a run that was not told does nothing", async () => {
+test("an edit cancels the sleeping run, and a run that was not notified does nothing", async () => {
   const id = await schedule("edited later", 2, inHours(3));
   await stage.call("PATCH", `/posts/${id}`, { content: "edited" });
   await vi.waitFor(

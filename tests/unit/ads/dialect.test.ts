@@ -36,7 +36,7 @@ describe("which Arabic", () => {
 });
 
 describe("ratings", () => {
-  it("prefers the dialect that was asked for", () => {
+  it("prefers the requested dialect", () => {
     for (const [dialect, text] of lines) {
       for (const [other] of lines.filter(([own]) => own !== dialect)) expect(rateText(text, dialect).score).toBeGreaterThan(rateText(text, other).score);
     }

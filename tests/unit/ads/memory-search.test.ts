@@ -37,7 +37,7 @@ describe("search by meaning", () => {
     expect(best?.similarity).toBe(Math.round((best?.similarity ?? 0) * 10_000) / 10_000);
   });
 
-  it("keeps to the least similarity asked for", () => {
+  it("keeps to the requested minimum similarity", () => {
     expect(search("cash on delivery", { minSimilarity: 0.15 }).map((hit) => hit.id)).toEqual(["payment"]);
     expect(search("zzz", { minSimilarity: 0.15 })).toEqual([]);
   });

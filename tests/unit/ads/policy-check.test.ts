@@ -57,7 +57,7 @@ describe("words and their neighbours", () => {
   });
 });
 
-describe("what is said of a thing", () => {
+describe("the context of a match", () => {
   it.each([
     ["Festival rules: no weapons, no drugs, no alcohol past the gate", "ALLOW"],
     ["Weapons and drugs are not allowed in the park", "ALLOW"],

@@ -43,7 +43,7 @@ test.each([
   expect(safer(written, more)).toEqual([written, left]);
 });
 
-test("what can be said better is, and the rest is told", () => {
+test("what can be reworded is, and the rest is reported", () => {
   expect(safer("CLICK HERE!!! Free cure for diabetes")).toEqual(["Learn more! Free cure for diabetes", ["HEALTH_CLAIM"]]);
 });
 

@@ -38,7 +38,7 @@ test("sums are added up, and their rate is that of the sum", () => {
   expect(figuresOf(sums({ engagement: 3, rated: 3 })).rate).toBeNull();
 });
 
-describe("a change is told", () => {
+describe("a change is reported", () => {
   const period = (measured: number, engagement: number, impressions = 1_000) =>
     total([sums({ posts: measured, measured, engagement, rated: engagement, impressions })]);
   test.each([

@@ -22,7 +22,7 @@ describe("the next reading", () => {
   });
 });
 
-test("a post that the platform told of before and no longer knows is left alone", () => {
+test("a post that the platform reported before and no longer has is left alone", () => {
   expect(nextAfterSilence({ publishedAt: hours(-7), readAt: hours(-1) }, now)).toBeNull();
   expect(nextAfterSilence({ publishedAt: hours(-7), readAt: null }, now)).toEqual(hours(17));
 });
@@ -39,7 +39,7 @@ describe("after a failed reading a connection is left alone", () => {
     ["INVALID", undefined, 24],
     ["RATE", hours(900), 24],
     ["RATE", hours(-1), 1 / 60],
-  ])("%s, told %s: for %s hours", (errorClass, retryAt, pause) => {
+  ])("%s, with %s: for %s hours", (errorClass, retryAt, pause) => {
     expect(pauseAfter({ errorClass, retryAt }, now)).toEqual(hours(pause));
   });
 });

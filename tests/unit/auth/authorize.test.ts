@@ -16,7 +16,7 @@ function refusal(credentials: Record<string, string>): Promise<string> {
   );
 }
 
-test("a database that is down is told by one word, and guessing is still counted", async () => {
+test("a database that is down is reported by one code, and guessing is still counted", async () => {
   const credentials = { email: "noura@example.com", password: "a long enough password" };
   for (let attempt = 0; attempt < 10; attempt += 1) expect(await refusal(credentials)).toBe("FAILED");
   expect(await refusal(credentials)).toMatch(/^RATE_LIMITED:\d+$/);

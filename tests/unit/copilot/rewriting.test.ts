@@ -41,7 +41,7 @@ describe("what no rewriting may lose or add", () => {
   });
 });
 
-describe("what a model is told and answers", () => {
+describe("what a model receives and answers", () => {
   test("the brand's words are in the prompt on lines of their own, and the text is not", () => {
     const prompt = rewritePrompt({
       platform: { name: "twitter", limit: 280, unit: "weighted" },

@@ -13,7 +13,7 @@ test("a call stands once, without and then with its answer", () => {
   expect(after(round(1), called, toolResult).calls[0]?.result).toEqual({ ok: true, output: 1, ms: 4 });
 });
 
-test("a round that is told again takes back what was said in it, and nothing of the one before", () => {
+test("a round that is sent again replaces its earlier text, and nothing of the one before", () => {
   expect(after(round(1), text("One. "), round(2), text("Tw"), round(2), text("Two.")).text).toBe("One. Two.");
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["هل تم؟ نعم", "هل تم؟"],
   ["no end", ""],
   ["a line\nnext", "a line\n"],
-])("of %j a reader is told %j", (written, spoken) => {
+])("of %j a reader receives %j", (written, spoken) => {
   expect(finishedSentences(written)).toBe(spoken);
 });

@@ -63,7 +63,7 @@ describe("what a model says of a text", () => {
   });
 });
 
-test("it is asked in the reader's language, for the platforms and the market, beside what is known", () => {
+test("it is requested in the reader's language, for the platforms and the market, beside the brand's facts", () => {
   const prompt = opinionPrompt({ platforms: ["META"], market: "SA", locale: "ar", ruleEvidence: ["نتيجة أكيدة", "نتيجة أكيدة"] });
   for (const part of ["one sentence in Arabic", "policies of META, or the law of SA,", "already: “نتيجة أكيدة”."]) expect(prompt).toContain(part);
 });

@@ -20,7 +20,7 @@ describe("what a model is given of earlier turns", () => {
     });
   });
 
-  test("what exceeds the budget is a line: how both texts begin, the ids, and what was asked back", () => {
+  test("what exceeds the budget is a line: how both texts begin, the ids, and the question back", () => {
     const reply = `${"Brand Search is the best one of all. ".repeat(8)}Shall I raise its budget? It is running.`;
     const old = turn("Which campaign\nis best?", reply, [
       { tool: "update_plan", input: { todos: [] } },

@@ -67,7 +67,7 @@ describe("what the audience did with a post", () => {
   const [now, posts] = moments[0] ?? ["", []];
   const published = of(posts, "published");
 
-  test("only grows, and is never told before it happened", () => {
+  test("only grows, and is never shown before it happened", () => {
     for (const post of published) {
       for (const platform of post.platforms) {
         const readings = readingsOf(post, platform, new Date(now), timezone);

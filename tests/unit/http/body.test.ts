@@ -80,7 +80,7 @@ describe("readBody", () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test("whatever JSON says comes back as it was said, or is refused", async () => {
+  test("whatever JSON says comes back unchanged, or is refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue({ stringUnit: "binary" })), async (value) => {
         const text = JSON.stringify(value);

@@ -40,7 +40,7 @@ const both = ["a", "b"];
 const previews = [would("a"), would("b")];
 
 describe("a change of several whose answer is lost", () => {
-  test("is never told as nothing done: all that were sent are looked at again", async () => {
+  test("is never reported as nothing done: all that were sent are read again", async () => {
     const one = sheet(previews, previews, lostAnswer, [already("a"), would("b")]);
     await one.look(both);
     await one.commit(both, one.state().outcomes, "");

@@ -14,7 +14,7 @@ test.each<[string, unknown, boolean]>([
   expect(mayBeDone(failure)).toBe(expected);
 });
 
-test("what is done, or may be, is chosen no longer; what was left or never asked for still is", () => {
+test("what is done, or may be, is chosen no longer; what was left or never requested still is", () => {
   const of = (id: string, reason: SkipReason | null) => ({ id, excerpt: "", reason });
   const outcomes = [of("done", null), of("unsure", "UNKNOWN"), of("refused", "REFUSED"), of("changed", "CHANGED")];
   expect(remainingSelection(["done", "unsure", "refused", "changed", "never asked"], outcomes)).toEqual(["refused", "changed", "never asked"]);

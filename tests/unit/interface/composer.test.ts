@@ -20,7 +20,7 @@ describe("a time on the workspace's clock", () => {
     expect(resolveTime(local, zone, false)).toEqual(resolved);
   });
 
-  test("an hour that comes twice is asked about, and the answer counts", () => {
+  test("an hour that comes twice needs a choice, and the answer counts", () => {
     const twice = ["2026-10-29T20:30:00.000Z", "2026-10-29T21:30:00.000Z"];
     // Cairo's clocks go from 24:00 back to 23:00 on 29 October 2026.
     expect(resolveTime("2026-10-29T23:30", "Africa/Cairo", false)).toEqual({ at: twice[0], movedTo: null, twice });
@@ -165,7 +165,7 @@ describe("what saving takes out of a text", () => {
     expect(withoutEmptied(draft, await asSaved(draft))).toEqual(kept);
   });
 
-  test("is nothing but the space around it where the rules are not asked", () => {
+  test("is nothing but the space around it without the rules", () => {
     const piece = fc.constantFrom(
       "a",
       "ه",

@@ -68,7 +68,7 @@ describe("times", () => {
     expect([en.length(seconds), arabicIndic.length(seconds)]).toEqual([latin, indic]);
   });
 
-  test("are in the zone that is asked for, weekday first", () => {
+  test("are in the requested zone, weekday first", () => {
     expect(en.dateTime(at, "Asia/Riyadh")).toBe(`${weekdayOf(en)} 22 Nov, 9:30 am`);
     expect(ar.dateTime(at, "Asia/Riyadh")).toBe(`${weekdayOf(ar)}، 22 نوفمبر، 9:30 ص`);
     expect(arabicIndic.time(at, "Asia/Riyadh")).toBe("٠٩:٣٠");
@@ -119,7 +119,7 @@ describe("the words of a calendar", () => {
     expect([en.weekday(1), ar.weekday(7), en.weekday(6, "letter"), ar.weekday(5, "letter")]).toEqual(["Mon", "الأحد", "S", "ج"]);
   });
 
-  test("an hour has no minutes where its half of the day is told", () => {
+  test("an hour has no minutes where its half of the day is shown", () => {
     expect([en.hour(0), en.hour(21), ar.hour(12), arabicIndic.hour(9)]).toEqual(["12 am", "9 pm", "12 م", "٠٩:٠٠"]);
   });
 });

@@ -152,7 +152,7 @@ describe("names that tell no account", () => {
   });
   const row = (number: number) => ({ row: number, occurrence: 0, cells: {} });
 
-  test("are each told once, the most frequent first", () => {
+  test("are each listed once, the most frequent first", () => {
     const outcomes = [
       outcome(2, ["accounts", "accountUnknown", "shop"], ["text", "tooLong", "x"]),
       outcome(3, ["accounts", "accountAmbiguous", "nashir"], ["accounts", "accountAmbiguous", "nashir"]),

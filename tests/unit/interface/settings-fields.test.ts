@@ -59,7 +59,7 @@ describe("what the person has to answer", () => {
     expect(lacksAnswer({ platform: "twitter" }, settings)).toBe(false);
   });
 
-  test("an account's defaults are not said again by a post", () => {
+  test("an account's defaults are not repeated by a post", () => {
     expect(initialSettings({ platform: "pinterest", publishDefaults: { boardId: "7" } })).toEqual({});
   });
 });

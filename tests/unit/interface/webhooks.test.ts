@@ -84,7 +84,7 @@ describe("a delivery", () => {
     expect(refetchDelay(shown, now)).toBe(milliseconds);
   });
 
-  test("sent manually is told of as the list has it", () => {
+  test("sent manually is described as the list has it", () => {
     const sent = delivery({});
     expect(isPending(undefined, [sent])).toBeUndefined();
     expect(isPending(sent, [])).toBe(sent);

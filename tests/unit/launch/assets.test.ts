@@ -102,7 +102,7 @@ test("a file that has been removed since is left to the pages", async () => {
   expect(await ask("/_next/static/chunks/gone.js")).toMatchObject({ status: 404 });
 });
 
-test.each([["bytes=100-50"], ["bytes=5-10"], ["bytes=-"], ["rows=1"]])("asked for the range %s it answers the whole", async (range) => {
+test.each([["bytes=100-50"], ["bytes=5-10"], ["bytes=-"], ["rows=1"]])("for the range %s it answers the whole", async (range) => {
   expect(await ask("/_next/static/chunks/a.js", { range })).toMatchObject({ status: 200, body: script });
 });
 

@@ -38,7 +38,7 @@ describe("a place in the library", () => {
     expect(placeHref({ ...DEFAULT_PLACE, ...place })).toBe(href);
   });
 
-  test.each(places)("is found again by %s, and asked for", (href, place, question) => {
+  test.each(places)("is found again by %s, and requested", (href, place, question) => {
     expect(read(href)).toEqual({ ...DEFAULT_PLACE, ...place });
     expect(libraryQuestion(read(href))).toEqual({ limit: 24, ...question });
   });

@@ -41,7 +41,7 @@ describe("Meta's refusals", () => {
     expect(failure(answer(400, { code: 80_004 }, headers), { creating: false, now }).options.retryAt?.toISOString()).toBe(at);
   });
 
-  it("knows what is too large to be asked for at once", () => {
+  it("knows what is too large for one request", () => {
     expect(isTooLarge(answer(400, { code: 100, error_subcode: 1_504_018 }))).toBe(true);
     expect(isTooLarge(answer(400, { code: 100 }))).toBe(false);
     expect(isTooLarge({ status: 200, headers: new Headers(), json: { data: [] } })).toBe(false);

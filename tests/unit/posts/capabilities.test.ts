@@ -175,11 +175,11 @@ describe("checkPost", () => {
       { mediaUrls: mp4(1), media: [{ ...video, width: 270, height: 480 }] },
       { code: "VIDEO_TOO_SMALL", field: "mediaUrls.0", limit: 540, actual: 270 },
     ],
-  ])("on %s %j is told of with its measure", (platform, post, expected) => {
+  ])("on %s %j is reported with its measure", (platform, post, expected) => {
     expect(checkPost({ platform, text: "a", mediaUrls: [], ...post })).toMatchObject([expected]);
   });
 
-  test("a GIF beside another file is told of where it must be alone", () => {
+  test("a GIF beside another file is reported where it must be alone", () => {
     const gif = { ...image, mime: "image/gif" };
     const both = { text: "a", mediaUrls: ["https://a.example/1", "https://a.example/2"], media: [gif, image] };
     expect(checkPost({ platform: "TWITTER", ...both }).map(({ code }) => code)).toEqual(["ANIMATION_NOT_ALONE"]);

@@ -68,7 +68,7 @@ describe("times and states", () => {
     expect("scheduledAt" in read(given, more).draft).toBe("scheduledAt" in expected);
   });
 
-  test("what is no date or no state is told with what is there", () => {
+  test("what is no date or no state is reported with the given text", () => {
     expect(read({ accounts: "Noura", date: "soon", time: "9", status: "maybe" }).problems).toEqual([
       problem("status", "status", "maybe"),
       problem("date", "date", "soon 9", "2027-01-02 09:30"),
@@ -112,7 +112,7 @@ test.each<[string, string, Cells, object]>([
   ["mediaUrls", "must hold at most 10 addresses", { media: "m" }, problem("media", "tooManyMedia", "m")],
   ["platformCaptions.twitter", "must be at most", { captionTwitter: "z" }, problem("captionTwitter", "tooLong", "z")],
   ["somewhere.else", "?", { text: "w" }, problem("text", "other", "w")],
-])("an issue in %s (%s) is told of its cell", (path, message, cells, expected) => {
+])("an issue in %s (%s) is reported at its cell", (path, message, cells, expected) => {
   expect(problemOf({ path, message }, cells, options.now)).toEqual(expected);
 });
 

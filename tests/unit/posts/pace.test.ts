@@ -21,7 +21,7 @@ const refusals: Record<PlatformErrorClass, boolean> = {
   CONFIG: false,
   UNKNOWN_OUTCOME: false,
 };
-test.each(Object.entries(refusals) as [PlatformErrorClass, boolean][])("%s said of a post that was taken: refused %s", (errorClass, refused) => {
+test.each(Object.entries(refusals) as [PlatformErrorClass, boolean][])("%s for a post that was accepted: refused %s", (errorClass, refused) => {
   expect(isRefusal(errorClass)).toBe(refused);
 });
 

@@ -52,7 +52,7 @@ describe("what is not clear", () => {
   const pieces = ["audience", "alert", "ads", "month", "budget", "money", "time", "brand"];
   const unclear = pieces.flatMap((first) => pieces.map((second) => `${first} ${second} ads`));
 
-  it("is asked, and the choice goes on with what was said", () => {
+  it("is asked, and the choice continues with the earlier message", () => {
     const question = unclear.map((message) => play([message], "w", "en")).find(({ parts }) => parts[0]?.kind === "choice");
     expect(question?.calls).toEqual([]);
     const choices = [...(question?.reply ?? "").matchAll(/^- `(.+)`$/gm)].map(([, choice = ""]) => choice);

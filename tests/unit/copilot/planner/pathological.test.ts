@@ -53,7 +53,7 @@ beforeAll(() => {
   for (let i = 0; i < 20; i += 1) decide(turn([observation], { message: "how are my ads doing and which campaigns have ROAS below 1?", tools: toolNames }));
 });
 
-test.each(pathologicalMessages)("%s is decided at once, however often it was asked before", (_name, message) => {
+test.each(pathologicalMessages)("%s is decided at once, however often it came before", (_name, message) => {
   const earlier = Array.from({ length: 3 }, () => ({ message, reply: "", calls: [] }));
   const duration = (before: typeof earlier, observations: Observation[]) =>
     timeOf(() => decide(turn(observations, { message, earlier: before, tools: toolNames })));

@@ -99,7 +99,7 @@ describe("moments", () => {
     expect(momentOf(text, readWords(text), now, "Asia/Riyadh").at).toBe(moment);
   });
 
-  it("has a day without an hour, where only that is said", () => {
+  it("has a day without an hour, where only that is given", () => {
     expect(momentOf("on Thursday", readWords("on Thursday"), now, "Asia/Riyadh")).toEqual({ at: null, day: "2026-11-26" });
   });
 });

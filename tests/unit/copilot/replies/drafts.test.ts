@@ -55,12 +55,12 @@ describe("the patterns", () => {
 });
 
 describe("a draft in a dialect", () => {
-  it.each(dialects.flatMap((dialect) => kinds.map((kind) => [dialect, kind] as const)))("%s, %s, is told to be that dialect", (dialect, kind) => {
+  it.each(dialects.flatMap((dialect) => kinds.map((kind) => [dialect, kind] as const)))("%s, %s, is classified as that dialect", (dialect, kind) => {
     const rated = rateText(writeDraft({ ...request, brief: whole(kind), dialect }), dialect);
     expect([rated.reading.dialect, rated.lexicalPurity, rated.fluency]).toEqual([dialect, 1, 1]);
   });
 
-  it("is in standard Arabic when no dialect, or one that is not known, was said", () => {
+  it("is in standard Arabic when no dialect, or one an unknown one is given", () => {
     const standard = writeDraft({ ...request, dialect: "MSA" });
     expect(writeDraft({ ...request, dialect: null })).toBe(standard);
     expect(writeDraft({ ...request, dialect: "toString" })).toBe(standard);
@@ -80,7 +80,7 @@ describe("a draft", () => {
     expect(writeDraft({ ...request, brief: { ...brief, product: "our perfume" }, platform, language: "en" })).toContain(opening);
   });
 
-  it.each(socialPlatforms)("fits %s, however much was said", (platform) => {
+  it.each(socialPlatforms)("fits %s, however many facts are given", (platform) => {
     const product = "كلام طويل جدا عن المنتج ".repeat(4).trim();
     for (const dialect of dialects) {
       const text = writeDraft({ ...request, brief: { ...brief, product }, platform, dialect });

@@ -22,7 +22,7 @@ it.each([
   expect(observation && replyText({ kind: "answer", observation }, locale).slice(0, begins.length)).toBe(begins);
 });
 
-describe("what was asked for leads", () => {
+describe("the requested figure leads", () => {
   it.each<[ReplyPart, string]>([
     [{ kind: "answer", observation: spent, focus: { metrics: ["clicks"] } }, "Clicks **2,000** over the last 7 days (15 – 21 Nov)."],
     [{ kind: "answer", observation: spent, focus: { metrics: ["roas", "cpa"] } }, "ROAS **3.21×** over the last 7 days (15 – 21 Nov)."],
@@ -75,7 +75,7 @@ describe("what was asked for leads", () => {
     expect(reply).toContain("each currency is separate, with no conversion");
   });
 
-  it("names the account that was asked for, where it is known", () => {
+  it("names the requested account, where its name is known", () => {
     const one = observed("get_insights", insights(kpis(100, 400, 4)), { adAccountId: "0198a000-0000-7000-8000-0000000000aa" });
     const accounts = answers.find(({ tool }) => tool === "list_ad_accounts");
     const reply = composeReply(turn([...(accounts ? [accounts] : []), one]), [{ kind: "answer", observation: one }]);
@@ -104,12 +104,12 @@ describe("campaigns under a condition", () => {
     );
   });
 
-  it("are said to be none, beside the nearest", () => {
+  it("are reported as none, beside the nearest", () => {
     expect(replyText(below(1, []))).toBe("No campaign has ROAS below 1.00× over the last 7 days.\n\nThe nearest is “Brand Search” with 2.50×.");
     expect(replyText(below(1, []), "ar")).toContain("أقربها «Brand Search» بـ 2.50×.");
   });
 
-  it("are none of those that were asked for, although others may fulfil it", () => {
+  it("are none of those requested, although others may fulfil it", () => {
     const part: ReplyPart = {
       kind: "campaigns",
       observation: listed,
@@ -121,7 +121,7 @@ describe("campaigns under a condition", () => {
     expect(replyText({ ...part, among: undefined })).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.");
   });
 
-  it("keep the order in which they were chosen, with the figure that was asked for", () => {
+  it("keep the order in which they were chosen, with the requested figure", () => {
     const rows = replyText({
       kind: "campaigns",
       observation: listed,
@@ -187,7 +187,7 @@ describe("changes", () => {
     expect(block(items, locale)).toMatch(expected);
   });
 
-  it("that are needless or refused are told, and nothing is asked then", () => {
+  it("that are needless or refused are reported, and no question follows", () => {
     const reply = replyText({ kind: "proposed", observations: [proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")] });
     expect(reply).toBe("“Outlet” is already running; no change needed.\n\nIt wasn’t found in this workspace. Nothing was changed.");
   });
@@ -208,7 +208,7 @@ describe("changes", () => {
     expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(told);
   });
 
-  it("of several parts are told part by part", () => {
+  it("of several parts are reported part by part", () => {
     const result = { drafts: [{ ok: true }, { ok: false, error: { code: "NOT_FOUND", message: "x" } }] };
     const change = { id: "d", tool: "create_drafts", title: "Save 2 drafts", state: "DONE" as const, result };
     expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(
@@ -223,7 +223,7 @@ describe("changes", () => {
     expect(replyText({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
-  it("that wait are told from there being none", () => {
+  it("that wait are distinguished from none", () => {
     const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
     expect(replyText({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
     expect(replyText({ kind: "waiting" })).toBe(replyText({ kind: "nothingWaits" }));

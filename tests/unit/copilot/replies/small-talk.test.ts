@@ -93,7 +93,7 @@ describe("talk", () => {
     })),
   ];
 
-  it.each(simple)("%j is said in both languages", (part) => {
+  it.each(simple)("%j is written in both languages", (part) => {
     const [english, arabic] = [replyText(part), replyText(part, "ar")];
     expect(english).not.toMatch(/\p{Script=Arabic}/u);
     expect(arabic).toMatch(/\p{Script=Arabic}/u);
