@@ -13,10 +13,10 @@ const plainWords =
  * English and 0.719 in Arabic, 98 of 116 and 101 of 117 traps right.
  * `policy-tune-2-*`: by another hand, a holdout until 2026-11-27, then learnt from. Read once: F1 0.882 in English and 0.950 in Arabic, 59 and 67 of 70 traps.
  * `policy-tune-3-*`: by a third hand, with more families and harder traps, a holdout until 2026-11-27, then learnt from. Read once: F1 0.828 in English
- * (150 texts, 65 of 75 allowed ones let through) and 0.851 in Arabic (100 texts, 42 of 50). Expect these figures, below the aims of 0.92 and 90 %, of other
- * texts until another holdout has been read: all sets here were learnt from.
+ * (150 texts, 65 of 75 allowed ones let through) and 0.851 in Arabic (100 texts, 42 of 50).
+ * `policy-tune-4-*`: by a fourth hand, the same. Read once: F1 0.891 in English (110 texts, 49 of 55) and 0.935 in Arabic (90 texts, 41 of 45).
  */
-const sets = ["policy-train", "policy-tune", "policy-tune-2", "policy-tune-3"];
+const sets = ["policy-train", "policy-tune", "policy-tune-2", "policy-tune-3", "policy-tune-4"];
 
 export function evaluatePolicy(): void {
   const rows: (string | number)[][] = [];
