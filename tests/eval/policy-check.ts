@@ -15,8 +15,11 @@ const plainWords =
  * `policy-tune-3-*`: by a third hand, with more families and harder traps, a holdout until 2026-11-27, then learnt from. Read once: F1 0.828 in English
  * (150 texts, 65 of 75 allowed ones let through) and 0.851 in Arabic (100 texts, 42 of 50).
  * `policy-tune-4-*`: by a fourth hand, the same. Read once: F1 0.891 in English (110 texts, 49 of 55) and 0.935 in Arabic (90 texts, 41 of 45).
+ * `policy-holdout-2026-11-27-*`: by a fifth hand, read once, after the last change to the rules. English: F1 0.885, 52 of 60 allowed texts let through.
+ * Arabic: 0.885 (60 texts), 26 of 30. Both miss the aims of 0.92 and 90 %; the sets above were learnt from: expect these figures of other texts. Rules that
+ * learn from this set make it a tune set.
  */
-const sets = ["policy-train", "policy-tune", "policy-tune-2", "policy-tune-3", "policy-tune-4"];
+const sets = ["policy-train", "policy-tune", "policy-tune-2", "policy-tune-3", "policy-tune-4", "policy-holdout-2026-11-27"];
 
 export function evaluatePolicy(): void {
   const rows: (string | number)[][] = [];
