@@ -1,8 +1,9 @@
+import pg from "pg";
 import { Prisma } from "@/prisma/generated/client";
-import { client } from "./client";
+import { beginning, client, type TransactionConnection } from "./client";
 import { databasePool } from "./pool";
 import { runStatement, type StatementOptions } from "./statement";
-import { acrossWorkspaces, assertWorkspaceSql } from "./tenant-guard";
+import { assertWorkspaceSql } from "./tenant-guard";
 
 /** What a repository's function takes first: the client, or the transaction it must join. */
 export type Db = Prisma.TransactionClient;
@@ -12,9 +13,18 @@ export function database(): Db {
   return client() as unknown as Db;
 }
 
+const connections = new WeakMap<Db, TransactionConnection>();
+
 /** Runs `work` in one transaction; a throw rolls all of it back. Never call a platform or a receiver inside. */
 export function transaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel }): Promise<T> {
-  return client().$transaction((tx) => work(tx as unknown as Db), options);
+  const connection: TransactionConnection = {};
+  return beginning.run(connection, () =>
+    client().$transaction((prismaTx) => {
+      const tx = prismaTx as unknown as Db;
+      connections.set(tx, connection);
+      return beginning.run(undefined, () => work(tx));
+    }, options),
+  );
 }
 
 const MAX_ATTEMPTS = 5;
@@ -25,7 +35,8 @@ export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, optio
     try {
       return await transaction(work, options);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isPrismaError(error, "P2034")) throw error;
+      const isConflict = isPrismaError(error, "P2034") || isDatabaseError(error, "40P01") || isDatabaseError(error, "40001");
+      if (attempt === MAX_ATTEMPTS || !isConflict) throw error;
     }
   }
 }
@@ -45,13 +56,21 @@ export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql, opt
 }
 
 /** Raw SQL that crosses workspaces, or touches no tenant's table. Repositories, outbox and auth only. */
-export async function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql, options?: StatementOptions): Promise<Row[]> {
-  return db === database() ? runStatement<Row>(sql, options) : acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
+export async function systemSql<Row>(db: Db, _reason: string, sql: Prisma.Sql, options?: StatementOptions): Promise<Row[]> {
+  if (db === database()) return runStatement<Row>(databasePool(), sql, options);
+  const connection = connections.get(db)?.client;
+  if (!connection) throw new Error("the transaction has ended");
+  return runStatement<Row>(connection, sql, options);
 }
 
 /** A unique constraint refused the write: a concurrent transaction committed first. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isPrismaError(error, "P2002");
+  return isPrismaError(error, "P2002") || isDatabaseError(error, "23505");
+}
+
+/** @param code SQLSTATE of a statement that did not go through Prisma. */
+function isDatabaseError(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
 }
 
 function isPrismaError(error: unknown, code: string): boolean {

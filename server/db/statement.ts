@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import pg, { type CustomTypesConfig } from "pg";
+import pg, { type CustomTypesConfig, type Pool, type PoolClient } from "pg";
 import { Prisma } from "@/prisma/generated/client";
 import { lazy } from "@/server/lib/lazy";
-import { databasePool } from "./pool";
 
 /**
  * Raw SQL outside a transaction, as a prepared statement on a connection of the pool. Through Prisma the database would parse and plan it
@@ -62,14 +61,19 @@ export interface StatementOptions {
   planEach?: boolean;
 }
 
-export async function runStatement<Row>({ text, values }: Prisma.Sql, { planEach = false }: StatementOptions = {}): Promise<Row[]> {
+/** @param connection the pool, or the connection of a transaction: there a stale plan ends the transaction, as any error does. */
+export async function runStatement<Row>(
+  connection: Pool | PoolClient,
+  { text, values }: Prisma.Sql,
+  { planEach = false }: StatementOptions = {},
+): Promise<Row[]> {
   const statement = { text, values: values.map(parameterOf), types };
   const name = planEach ? undefined : statementName(text);
-  if (name === undefined) return (await databasePool().query(statement)).rows;
+  if (name === undefined) return (await connection.query(statement)).rows;
   try {
-    return (await databasePool().query({ ...statement, name })).rows;
+    return (await connection.query({ ...statement, name })).rows;
   } catch (error) {
-    if (!isStalePlan(error)) throw error;
-    return (await databasePool().query(statement)).rows;
+    if (!(isStalePlan(error) && connection instanceof pg.Pool)) throw error;
+    return (await connection.query(statement)).rows;
   }
 }
