@@ -1,9 +1,10 @@
+import { v7 as uuidV7 } from "uuid";
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
-import { brandsOfPost, type PostRow, type Settings } from "./post-rows";
+import { brandsOfPost, type PostRow, postColumnsWith, type Settings } from "./post-rows";
 
 /** An account that a post should go to. */
 export interface Account {
@@ -32,27 +33,30 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 
 const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.DbNull : (settings as Prisma.InputJsonObject));
 
-export async function insertPost(tx: Db, post: NewPost): Promise<string> {
-  const { id: given, accounts, armed, tiktokSettings, settings, approval, ...fields } = post;
-  const { id } = await tx.post.create({
-    data: {
-      ...fields,
-      ...(given === null ? {} : { id: given }),
-      tiktokSettings: tiktokColumn(tiktokSettings),
-      approval: approvalColumn(approval),
-      approvalRequestedAt: approval === "pending" ? new Date() : null,
-      armedRevision: armed ? 0 : null,
-      // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
-      roundStartedAt: post.status === "PROCESSING" ? new Date() : null,
-      targets: {
-        createMany: {
-          data: targetRows(post.workspaceId, accounts).map((row) => ({ ...row, settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject })),
-        },
-      },
-    },
-    select: { id: true },
-  });
-  return id;
+export async function insertPost(tx: Db, { accounts, settings, ...post }: NewPost): Promise<PostRow> {
+  const at = new Date();
+  const targets = targetRows(post.workspaceId, accounts).map((row) => ({ ...row, id: uuidV7(), settings: settings[row.connectionId] ?? {} }));
+  const rows = await tenantSql<PostRow>(
+    tx,
+    post.workspaceId,
+    // Without a lease a round can be claimed at once; the sweeper looks after it should its run be lost.
+    Prisma.sql`WITH p AS (
+        INSERT INTO "Post" ("id", "workspaceId", "authorId", "content", "status", "mediaUrls", "platformCaptions", "tiktokSettings", "youtubeTitle", "labels",
+          "scheduledAt", "armedRevision", "roundStartedAt", "approval", "approvalRequestedAt", "createdAt", "updatedAt")
+        VALUES (${post.id ?? uuidV7()}::uuid, ${post.workspaceId}::uuid, ${post.authorId}::uuid, ${post.content}, ${post.status}::"PostStatus", ${post.mediaUrls}::text[],
+          ${JSON.stringify(post.platformCaptions)}::jsonb, ${post.tiktokSettings && JSON.stringify(post.tiktokSettings)}::jsonb, ${post.youtubeTitle}, ${post.labels}::text[],
+          ${post.scheduledAt}::timestamptz, ${post.armed ? 0 : null}::int, ${post.status === "PROCESSING" ? at : null}::timestamptz,
+          ${approvalColumn(post.approval)}::"Approval", ${post.approval === "pending" ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
+        RETURNING *),
+      made AS (
+        INSERT INTO "PostTarget" ("id", "workspaceId", "postId", "connectionId", "platform", "position", "settings", "createdAt")
+        SELECT r."id", p."workspaceId", p."id", r."connectionId", r."platform", r."position", r."settings", p."createdAt"
+        FROM p, jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
+          AS r("id" uuid, "connectionId" uuid, "platform" "Platform", "position" int, "settings" jsonb)
+        RETURNING *)
+      SELECT ${postColumnsWith(Prisma.sql`made`)} FROM p`,
+  );
+  return rows[0] as PostRow;
 }
 
 /** Records an event that webhooks subscribe to, with the brands of the post by then. */

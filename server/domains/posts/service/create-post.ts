@@ -59,19 +59,19 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   const now = clock();
   const { workspaceId } = caller;
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
-  const earlier = intentId === undefined ? null : await answer(caller, intentId, wait);
+  const earlier = intentId === undefined ? null : await answer(caller, await findOwn(caller, intentId), wait);
   if (earlier) return earlier;
   const { status, approval, requestedTime: requestedAt, accounts, settings, problems } = await checkDraft(caller, draft, now);
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
 
-  const insert = async (tx: Db): Promise<string> => {
+  const insert = async (tx: Db): Promise<PostRow> => {
     await lockFiles(tx, workspaceId, mediaUrls);
     const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
     const planned = status === "SCHEDULED" ? requestedAt : null;
     const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
     const plan = { status, approval, scheduledAt: at ?? requestedAt, revision: 0, mediaUrls };
-    const id = await insertPost(tx, {
+    const post = await insertPost(tx, {
       id: intentId ?? null,
       workspaceId,
       authorId: caller.userId,
@@ -88,17 +88,17 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       accounts,
       settings,
     });
-    await replan(tx, { workspaceId, id }, { before: null, after: plan }, now);
-    if (approval === "pending") await announceApproval(tx, caller, "requested", id);
-    await within?.(tx, { id, workspaceId });
-    return id;
+    await replan(tx, post, { before: null, after: plan }, now);
+    if (approval === "pending") await announceApproval(tx, caller, "requested", post.id);
+    await within?.(tx, post);
+    return post;
   };
-  const postId = await transaction(insert).catch((error: unknown) => {
+  const post = await transaction(insert).catch((error: unknown) => {
     // A concurrent request made the same post: that one is returned. Or the id belongs to a post outside the caller's limits.
-    if (intentId !== undefined && isUniqueViolation(error)) return intentId;
+    if (intentId !== undefined && isUniqueViolation(error)) return findOwn(caller, intentId);
     throw error;
   });
-  const made = await answer(caller, postId, wait);
+  const made = await answer(caller, post, wait);
   if (!made) throw notFound("Post");
   return made;
 }
@@ -109,12 +109,11 @@ async function findOwn(caller: Caller, postId: string): Promise<PostRow | null> 
   return post?.authorId === caller.userId ? post : findPost(database(), caller, postId);
 }
 
-/** The current post; one that is being published, with its outcome if that is waited for and comes within seconds. */
-async function answer(caller: Caller, postId: string, wait: boolean): Promise<StoredPost | null> {
-  const found = await findOwn(caller, postId);
+/** The post as it was read; one that is being published, with its outcome if that is waited for and comes within seconds. */
+async function answer(caller: Caller, found: PostRow | null, wait: boolean): Promise<StoredPost | null> {
   if (found?.status !== "PROCESSING" || !wait) return found && toStoredPost(found);
-  await awaitOutcome(caller, postId);
-  const ended = await findOwn(caller, postId);
+  await awaitOutcome(caller, found.id);
+  const ended = await findOwn(caller, found.id);
   return ended && toStoredPost(ended);
 }
 
