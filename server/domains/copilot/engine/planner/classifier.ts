@@ -1,111 +1,14 @@
-import { normaliseText } from "@/shared/text-normalisation";
+import { featuresOf, restoreModel, type Scored, scoreHeads } from "@/server/lib/text-classifier";
 import weights from "../../data/intent-weights.json";
-import { type Head, type Intent, variants } from "./intents";
+import { type Head, heads, type Intent, variants } from "./intents";
 
-/**
- * Multinomial logistic regression over n-grams: of words (1 and 2), of characters within a word (2 to 5), and the signs that the slot parsers have found.
- * Arabic and Latin letters are normalised alike. `npm run train` writes the weights.
- */
-
-export interface Model {
-  /** `head=value`, those of one head together. */
-  labels: readonly string[];
-  /** One for each label. */
-  bias: readonly number[];
-  /** The row of each feature, by its hash. */
-  rows: ReadonlyMap<number, number>;
-  /** Row by row, a weight for each label. */
-  weights: Float32Array;
-}
-
-/** As the weights are stored: bytes in base64. */
-export interface StoredModel {
-  labels: readonly string[];
-  bias: readonly number[];
-  /** 32 bits for each feature. */
-  hashes: string;
-  /** A byte for each feature: what one step of its weights is worth, in `scale`. */
-  steps: string;
-  scale: number;
-  /** Four bits for each weight, from -7 to 7. */
-  weights: string;
-}
-
-export interface Scored {
-  value: string;
-  probability: number;
-}
+/** The trained model of what an instruction asks for. `npm run train` writes its weights. */
 
 /** The values of each head, most likely first. */
 export type Classified = Readonly<Record<Head, readonly Scored[]>>;
 
-const MAX_TOKENS = 60;
 /** Stands for a text that is content and no instruction. */
 export const HIDDEN = "\ue000";
-
-/** Numbers are one token: what they count is the parsers' to say. */
-export function tokensOf(text: string): string[] {
-  const tokens =
-    normaliseText(text)
-      .replace(/(?<=[a-z])'(?=[a-z])/g, "")
-      .match(/[\ue000-\ue0ff]|[?؟]|[\p{L}\p{N}]+/gu) ?? [];
-  return tokens.slice(0, MAX_TOKENS).map((token) => (/^\d+$/.test(token) ? "0" : /^[\ue000-\ue0ff]$/.test(token) ? "\ue000" : token));
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
-}
-
-/** Hashes of the features, and how much each weighs. Words and signs together have the same length as characters. */
-export function featuresOf(text: string, signs: Iterable<string>): Map<number, number> {
-  const tokens = ["^", ...tokensOf(text), "$"];
-  const words = [
-    ...tokens.slice(1, -1).map((token) => `w ${token}`),
-    ...tokens.slice(1).map((token, at) => `b ${tokens[at]} ${token}`),
-    ...[...signs].map((sign) => `s ${sign}`),
-  ];
-  const characters = tokens.slice(1, -1).flatMap((token) => {
-    const padded = `_${token}_`;
-    return [2, 3, 4, 5].flatMap((size) => Array.from({ length: Math.max(0, padded.length - size + 1) }, (_, at) => `c ${padded.slice(at, at + size)}`));
-  });
-  const features = new Map<number, number>();
-  for (const group of [words, characters]) {
-    const unique = new Set(group);
-    const value = 1 / Math.sqrt(Math.max(1, unique.size));
-    for (const name of unique) {
-      const key = hash(name);
-      features.set(key, (features.get(key) ?? 0) + value);
-    }
-  }
-  return features;
-}
-
-export function softmax(scores: Float64Array): Float64Array {
-  const most = scores.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const raised = scores.map((score) => Math.exp(score - most));
-  const sum = raised.reduce((a, b) => a + b, 0);
-  return raised.map((value) => value / sum);
-}
-
-export function classifyWith({ labels, bias, rows, weights }: Model, text: string, signs: Iterable<string>): Classified {
-  const scores = Float64Array.from(bias);
-  for (const [key, value] of featuresOf(text, signs)) {
-    const row = rows.get(key);
-    if (row === undefined) continue;
-    for (let label = 0; label < scores.length; label += 1) scores[label] = (scores[label] ?? 0) + value * (weights[row * scores.length + label] ?? 0);
-  }
-  const valuesOf = (head: Head): Scored[] => {
-    const own = labels.flatMap((label, at) => (label.startsWith(`${head}=`) ? [at] : []));
-    const probabilities = softmax(Float64Array.from(own, (at) => scores[at] ?? 0));
-    return own
-      .map((at, place) => ({ value: (labels[at] ?? "").slice(head.length + 1), probability: probabilities[place] ?? 0 }))
-      .sort((a, b) => b.probability - a.probability);
-  };
-  return { intent: valuesOf("intent"), direction: valuesOf("direction"), status: valuesOf("status"), enabled: valuesOf("enabled"), fresh: valuesOf("fresh") };
-}
 
 /** The variant of an intent that a text names, likelier than `least`; null: none. */
 export function variantOf(classified: Classified, intent: Intent, least = 0.5): string | null {
@@ -116,20 +19,9 @@ export function variantOf(classified: Classified, intent: Intent, least = 0.5): 
   return found?.value ?? null;
 }
 
-const bytesIn = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
-
-export function restoreModel({ labels, bias, hashes, steps, scale, weights }: StoredModel): Model {
-  const [keys, sizes, halves] = [new Uint32Array(bytesIn(hashes).buffer), bytesIn(steps), bytesIn(weights)];
-  const restored = Float32Array.from({ length: keys.length * labels.length }, (_, at) => {
-    const byte = halves[at >> 1] ?? 0;
-    return ((at % 2 === 0 ? byte & 15 : byte >> 4) - 8) * (sizes[Math.floor(at / labels.length)] ?? 0) * scale;
-  });
-  return { labels, bias, rows: new Map([...keys].map((key, row) => [key, row])), weights: restored };
-}
-
 const model = restoreModel(weights);
 
-export const classify = (text: string, signs: Iterable<string>): Classified => classifyWith(model, text, signs);
+export const classify = (text: string, signs: Iterable<string>): Classified => scoreHeads(model, featuresOf(text, signs), heads);
 
 /** What is classified of an instruction: that a text follows it, and nothing of the text. */
 export const classifierText = ({ text, payload }: { text: string; payload: string | null }): string => (payload === null ? text : `${text} ${HIDDEN}`);
