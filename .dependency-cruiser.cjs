@@ -79,7 +79,11 @@ module.exports = {
       { path: role("engine") },
       {
         path: "^(server|prisma)/",
-        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|storable|term-index|text|word-forms|wording)\\.ts$", "^server/domains/[^/]+/data/"],
+        pathNot: [
+          role("schema|engine"),
+          "^server/lib/(errors|mail-page|storable|term-index|text|text-classifier|word-forms|wording)\\.ts$",
+          "^server/domains/[^/]+/data/",
+        ],
       },
     ),
     rule(

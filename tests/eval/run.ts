@@ -7,7 +7,7 @@ import { evaluateUtterances } from "./copilot-utterances";
 import { evaluateFatigue } from "./creative-fatigue";
 import { evaluateDialect } from "./dialect";
 import { evaluateMemory } from "./memory";
-import { evaluatePolicy } from "./policy-check";
+import { evaluatePolicy, evaluatePolicyByWriter } from "./policy-check";
 
 /**
  * `npm run eval [-- name]`: how good the judgements are, beside simple ways of judging. Figures, not a test: nothing here passes or fails.
@@ -19,6 +19,7 @@ const evaluations: Record<string, (family?: string) => void | Promise<void>> = {
   "budget-shift": evaluateBudgetShift,
   "creative-fatigue": evaluateFatigue,
   "policy-check": evaluatePolicy,
+  "policy-writers": evaluatePolicyByWriter,
   dialect: evaluateDialect,
   memory: evaluateMemory,
   copilot: evaluateCopilot,

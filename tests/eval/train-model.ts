@@ -3,7 +3,6 @@ import { type Model, type StoredModel, softmax } from "@/server/lib/text-classif
 /** Trains a text classifier: stochastic gradient descent with AdaGrad steps, in an order that a fixed seed gives. The same data gives the same bytes. */
 
 const EPOCHS = 20;
-const RATE = 0.3;
 const DECAY = 2e-5;
 
 /** mulberry32 */
@@ -80,6 +79,8 @@ export interface Training {
   heads: readonly string[];
   /** Features beyond these, those of the fewest writers and texts, are left out. */
   maxFeatures: number;
+  /** Of the first step. */
+  rate: number;
 }
 
 export function examplesOf(
@@ -125,7 +126,7 @@ export function trainModel(texts: readonly LabelledText[], training: Training): 
             const place = (own[at] as number) * width + one;
             const gradient = error * (values[at] as number) + DECAY * (weights[place] as number);
             squares[place] = (squares[place] as number) + gradient * gradient;
-            weights[place] = (weights[place] as number) - (RATE * gradient) / Math.sqrt(squares[place] as number);
+            weights[place] = (weights[place] as number) - (training.rate * gradient) / Math.sqrt(squares[place] as number);
           }
         }
       }

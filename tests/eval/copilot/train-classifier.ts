@@ -3,12 +3,12 @@ import { heads } from "@/server/domains/copilot/engine/planner/intents";
 import { readSlots, signsOf } from "@/server/domains/copilot/engine/planner/slots";
 import { readWords, wordsIn } from "@/server/domains/copilot/engine/planner/words";
 import { featuresOf } from "@/server/lib/text-classifier";
-import { type LabelledText, storeModel, trainModel } from "../train-model";
+import { type LabelledText, storeModel, type Training, trainModel } from "../train-model";
 import { clauseOf, headValues, type Utterance } from "./utterances";
 
 /** Trains the planner's classifier. */
 
-export const TRAINING = { heads, maxFeatures: 18_000 };
+export const TRAINING: Training = { heads, maxFeatures: 18_000, rate: 0.3 };
 
 export function labelledText(utterance: Utterance): LabelledText {
   const clause = clauseOf(utterance);

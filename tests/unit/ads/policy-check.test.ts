@@ -3,8 +3,9 @@ import { policyMessages } from "@/server/domains/ads/data/policy-messages";
 import { claimRules } from "@/server/domains/ads/data/policy-rules-claims";
 import { goodsRules } from "@/server/domains/ads/data/policy-rules-goods";
 import { wordingRules } from "@/server/domains/ads/data/policy-rules-wording";
-import { checkPolicy, marketCodeOf } from "@/server/domains/ads/engine/policy-check";
+import { checkPolicy } from "@/server/domains/ads/engine/policy-check";
 import { editorialFindings } from "@/server/domains/ads/engine/policy-editorial";
+import { marketCodeOf } from "@/server/domains/ads/engine/policy-severity";
 import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 
 const both = ["META", "GOOGLE"] as const satisfies readonly AdPlatform[];

@@ -39,4 +39,4 @@ export const warn = (policy: string): PlatformRule => ({ policy, verdict: "WARN"
 export const block = (policy: string): PlatformRule => ({ policy, verdict: "BLOCK" });
 
 /** Name it in a stored verdict: a changed rule set judges again. */
-export const POLICY_RULES_VERSION = "2026-11-5";
+export const POLICY_RULES_VERSION = "2026-11-6";

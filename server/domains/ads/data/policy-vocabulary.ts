@@ -17,14 +17,6 @@ export const SERVICES = "meta|facebook|instagram|google|whatsapp|apple|amazon|ti
 export const ARABIC_SERVICES =
   "فيسبوك|فيس بوك|ميتا|انستقرام|إنستغرام|انستغرام|انستا|جوجل|قوقل|غوغل|واتساب|واتس|آبل|أبل|ابل|أمازون|امازون|تيك توك|تيكتوك|سناب|سناب شات|يوتيوب|مايكروسوفت|سامسونج|سامسونغ|نتفلكس|الفيفا";
 
-export const PLACES =
-  "the world|the universe|the market|the country|the city|the kingdom|the gulf|the gcc|the middle east|the region|town|the emirates|the uae|saudi|saudi arabia|riyadh|jeddah|dammam|mecca|dubai|abu dhabi|sharjah|kuwait|qatar|doha|bahrain|manama|oman|muscat|egypt|cairo|alexandria|giza|jordan|amman|lebanon|beirut|iraq|baghdad|morocco|casablanca|rabat|marrakech|tunisia|tunis|algeria|algiers|africa|europe|asia|london|the uk|the us|america";
-
-const ARABIC_PLACE_NAMES =
-  "العالم|الكون|السوق|البلد|المدينة|المملكة|الخليج|الشرق الأوسط|المنطقة|الإمارات|السعودية|الرياض|جدة|الدمام|مكة|دبي|أبوظبي|الشارقة|الكويت|قطر|الدوحة|البحرين|المنامة|عمان|مسقط|مصر|القاهرة|اسكندرية|الجيزة|الأردن|لبنان|بيروت|العراق|بغداد|المغرب|الدار البيضاء|كازا|الرباط|مراكش|تونس|الجزائر|سوريا|دمشق|حلب|فلسطين";
-/** With the preposition, written apart or joined. */
-export const IN_ARABIC_PLACES = `(في |ف |على مستوى )?(${ARABIC_PLACE_NAMES})`;
-
 export const GROUPS =
   "arab|black|muslim|jew|indian|asian|foreigner|immigrant|migrant|african|pakistani|bangladeshi|filipino|gay|christian|hindu|mexican|refugee|syrian|egyptian|expat|shia|sunni|kurd|turk|gypsies";
 export const ARABIC_GROUPS =

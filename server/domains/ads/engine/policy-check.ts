@@ -1,17 +1,19 @@
 import type { Match } from "@/server/lib/term-index";
 import { termsIn } from "@/server/lib/word-forms";
 import { type NormalisedText, normaliseText } from "@/shared/text-normalisation";
-import { lawNotes, marketNames } from "../data/policy-markets";
+import { lawNotes } from "../data/policy-markets";
 import { policyMessages } from "../data/policy-messages";
 import { POLICY_RULES_VERSION, type PolicyRule } from "../data/policy-rule";
-import { claimRules } from "../data/policy-rules-claims";
-import { goodsRules } from "../data/policy-rules-goods";
-import { wordingRules } from "../data/policy-rules-wording";
+import { policyRules } from "../data/policy-rules";
 import { HARMLESS_NAMES } from "../data/policy-vocabulary";
 import type { AdPlatform, AdsLocale } from "../metrics.schema";
 import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from "../policy.schema";
+import type { PolicyModels } from "./policy-classifier";
 import { isDenied, type Stance, stanceOf, titlesIn } from "./policy-context";
 import { editorialFindings } from "./policy-editorial";
+import { withObjections } from "./policy-objections";
+import type { Findings, PolicyContext, PolicyQuestion } from "./policy-question";
+import { marketCodeOf, severityOf } from "./policy-severity";
 import { type FindTerms, readingsOf, sourceSpan, type TermSet, termFinder, termsOf } from "./policy-terms";
 import { withFixes } from "./policy-wording";
 
@@ -34,20 +36,6 @@ class SpanCoverage {
   }
 }
 
-/**
- * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules:
- * the platforms also judge the landing page, the targeting and the account, so ALLOW promises nothing.
- */
-export interface PolicyQuestion {
-  creative: string;
-  imageDescription?: string;
-  platforms: readonly AdPlatform[];
-  /** As the user wrote it: a code or a name in either language. */
-  market?: string;
-  /** Words that the brand itself does not want to read. */
-  bannedTerms?: readonly string[];
-}
-
 type Field = PolicyReason["field"];
 
 interface CompiledRule {
@@ -58,7 +46,7 @@ interface CompiledRule {
   together: TermSet | null;
 }
 
-const compiled: readonly CompiledRule[] = [...goodsRules, ...claimRules, ...wordingRules].map((rule) => ({
+const compiled: readonly CompiledRule[] = policyRules.map((rule) => ({
   rule,
   terms: termsOf(rule.en, rule.ar),
   except: termsOf(rule.except ?? ""),
@@ -74,15 +62,6 @@ const findPolicyTerms = termFinder([
   ...compiledNotes.map(({ terms }) => terms),
   names,
 ]);
-
-const marketCodes = new Map(Object.entries(marketNames).flatMap(([code, names]) => names.split(";").map((name) => [normaliseText(name), code] as const)));
-
-/** ISO 3166 alpha-2 code of a market as people write it; null when it is unknown. */
-export function marketCodeOf(written: string | undefined): string | null {
-  const name = normaliseText(written ?? "").trim();
-  if (name === "") return null;
-  return marketCodes.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : null);
-}
 
 interface Hit {
   rule: PolicyRule;
@@ -135,18 +114,6 @@ function hitsOf({ rule, terms, except }: CompiledRule, { text, readings }: Field
   return hits;
 }
 
-/** Unknown market: what only some markets forbid is a warning. */
-function severityOf(rule: PolicyRule, platform: AdPlatform, market: string | null): PolicySeverity | null {
-  const own = platform === "META" ? rule.meta : rule.google;
-  if (!own) return null;
-  if (rule.onlyIn) {
-    if (market === null) return "WARN";
-    if (!rule.onlyIn.includes(market)) return null;
-  }
-  const banned = platform === "META" ? rule.blockedIn?.meta : rule.blockedIn?.google;
-  return market !== null && banned?.includes(market) ? "BLOCK" : own.verdict;
-}
-
 /** Forbidden or absent: nothing to hold against it, but that a drink without alcohol stays within GOOGLE's alcohol policy. In doubt, as where one quits it: one level milder. */
 function judged(severity: PolicySeverity, { rule, stance }: Hit, platform: AdPlatform): PolicySeverity | null {
   if (stance === "offered") return severity;
@@ -155,9 +122,10 @@ function judged(severity: PolicySeverity, { rule, stance }: Hit, platform: AdPla
   return stance === "doubtful" && severity === "BLOCK" ? "WARN" : null;
 }
 
-function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
+function reasonsOfField(read: FieldText, inWhole: FindTerms, { question, market, locale }: PolicyContext): Findings {
   const { field, text } = read;
   const reasons: PolicyReason[] = [];
+  const deniedCodes = new Set<string>();
   const add = (code: string, policy: string, platform: AdPlatform, severity: PolicySeverity, [start, end]: [number, number]): void => {
     // The marks of the last letter are left out of what is matched.
     const span: [number, number] = [start, end + (/^\p{M}*/u.exec(text.slice(end))?.[0].length ?? 0)];
@@ -168,6 +136,7 @@ function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQue
     if (one.rule.imageOnly && field !== "imageDescription") continue;
     if (one.together && inWhole(one.together).length === 0) continue;
     for (const hit of hitsOf(one, read)) {
+      if (hit.stance !== "offered") deniedCodes.add(one.rule.code);
       for (const platform of question.platforms) {
         const severity = severityOf(one.rule, platform, market);
         const final = severity && judged(severity, hit, platform);
@@ -191,7 +160,7 @@ function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQue
       }
     }
   }
-  return reasons;
+  return { reasons, deniedCodes };
 }
 
 /** One reason a code, platform and place; the stricter one stays. */
@@ -216,15 +185,16 @@ function withoutRepeats(reasons: readonly PolicyReason[], length: number): Polic
   );
 }
 
-export function checkPolicy(question: PolicyQuestion, locale: AdsLocale): PolicyCheck {
+/** @param models others than the trained ones, to measure them. */
+export function checkPolicy(question: PolicyQuestion, locale: AdsLocale, models?: PolicyModels): PolicyCheck {
   const market = marketCodeOf(question.market);
+  const context: PolicyContext = { question, market, locale };
   const image = question.imageDescription ?? "";
   const inWhole = findPolicyTerms(normaliseText(`${question.creative}\n${image}`));
-  const fields = [readField("creative", question.creative), ...(image.trim() === "" ? [] : [readField("imageDescription", image)])];
-  const reasons = withoutRepeats(
-    fields.flatMap((read) => reasonsOfField(read, inWhole, question, market, locale)),
-    Math.max(question.creative.length, image.length),
-  );
+  const read = (field: Field, text: string) => reasonsOfField(readField(field, text), inWhole, context);
+  const ofImage = image.trim() === "" ? [] : read("imageDescription", image).reasons;
+  const ofAll = [...withObjections(read("creative", question.creative), context, models), ...ofImage];
+  const reasons = withoutRepeats(ofAll, Math.max(question.creative.length, image.length));
   const verdict: PolicyVerdict = reasons.some((reason) => reason.severity === "BLOCK") ? "BLOCK" : reasons.length > 0 ? "WARN" : "ALLOW";
   const notes = compiledNotes
     .filter(({ note }) => market !== null && note.markets.includes(market))

@@ -77,6 +77,11 @@ function spacing(text: string): [number, number][] {
   ];
 }
 
+/** Of all findings that these rules make. */
+export const editorialCodes: ReadonlySet<string> = new Set(
+  "EXCESS_CAPS REPEATED_PUNCT SYMBOL_MISUSE EMOJI PHONE_IN_TEXT REPETITION SPACING GENERIC_CTA URL_SHORTENER GIBBERISH".split(" "),
+);
+
 /** In order of the text; nothing for an empty one. */
 export function editorialFindings(text: string): EditorialFinding[] {
   const findings: EditorialFinding[] = [];

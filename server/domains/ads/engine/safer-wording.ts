@@ -1,6 +1,7 @@
 import type { AdsLocale } from "../metrics.schema";
 import type { OfferedWording } from "../policy.schema";
-import { checkPolicy, type PolicyQuestion } from "./policy-check";
+import { checkPolicy } from "./policy-check";
+import type { PolicyQuestion } from "./policy-question";
 import { mended } from "./policy-wording";
 
 /** A whole text in the wordings that the rules know. Pure. */

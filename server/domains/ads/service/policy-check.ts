@@ -1,7 +1,8 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { inPool } from "@/server/lib/worker-pool";
-import type { checkPolicy, PolicyQuestion } from "../engine/policy-check";
+import type { checkPolicy } from "../engine/policy-check";
+import type { PolicyQuestion } from "../engine/policy-question";
 import type { saferWording } from "../engine/safer-wording";
 import { type AdsLocale, adPlatforms } from "../metrics.schema";
 import type { OfferedWording, PolicyCheck, PolicyCheckInput } from "../policy.schema";
