@@ -1,10 +1,9 @@
-import { v7 as uuidV7 } from "uuid";
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { newId } from "@/server/lib/ids";
+import { newRowId } from "@/server/lib/ids";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
-import { brandsOfPost, type PostRow, postColumnsWith, type Settings } from "./post-rows";
+import { brandsWith, type PostRow, postColumnsWith, type Settings, storedTargets } from "./post-rows";
 
 /** An account that a post should go to. */
 export interface Account {
@@ -18,13 +17,20 @@ export type AccountSettings = Record<string, Settings>;
 /** What a writer gives of a post. */
 type WrittenFields = Pick<PostRow, "content" | "mediaUrls" | "platformCaptions" | "tiktokSettings" | "youtubeTitle" | "labels">;
 
+export interface PlannedEvent {
+  type: string;
+  payload: Record<string, unknown>;
+  /** Webhooks subscribe to it: it names the post's brands by then. */
+  isPublic: boolean;
+}
+
 export interface NewPost extends WrittenFields, Pick<PostRow, "workspaceId" | "authorId" | "status" | "approval" | "scheduledAt"> {
-  /** Null = a new one. */
-  id: string | null;
+  id: string;
   /** Its sleeping run is recorded in the same transaction. */
   armed: boolean;
   accounts: Account[];
   settings: AccountSettings;
+  events: readonly PlannedEvent[];
 }
 
 function targetRows(workspaceId: string, accounts: readonly Account[]) {
@@ -33,9 +39,10 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 
 const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.DbNull : (settings as Prisma.InputJsonObject));
 
-export async function insertPost(tx: Db, { accounts, settings, ...post }: NewPost): Promise<PostRow> {
+export async function insertPost(tx: Db, { accounts, settings, events, ...post }: NewPost): Promise<PostRow> {
   const at = new Date();
-  const targets = targetRows(post.workspaceId, accounts).map((row) => ({ ...row, id: uuidV7(), settings: settings[row.connectionId] ?? {} }));
+  const made = Prisma.sql`made`;
+  const targets = targetRows(post.workspaceId, accounts).map((row) => ({ ...row, id: newRowId(), settings: settings[row.connectionId] ?? {} }));
   const rows = await tenantSql<PostRow>(
     tx,
     post.workspaceId,
@@ -43,7 +50,7 @@ export async function insertPost(tx: Db, { accounts, settings, ...post }: NewPos
     Prisma.sql`WITH p AS (
         INSERT INTO "Post" ("id", "workspaceId", "authorId", "content", "status", "mediaUrls", "platformCaptions", "tiktokSettings", "youtubeTitle", "labels",
           "scheduledAt", "armedRevision", "roundStartedAt", "approval", "approvalRequestedAt", "createdAt", "updatedAt")
-        VALUES (${post.id ?? uuidV7()}::uuid, ${post.workspaceId}::uuid, ${post.authorId}::uuid, ${post.content}, ${post.status}::"PostStatus", ${post.mediaUrls}::text[],
+        VALUES (${post.id}::uuid, ${post.workspaceId}::uuid, ${post.authorId}::uuid, ${post.content}, ${post.status}::"PostStatus", ${post.mediaUrls}::text[],
           ${JSON.stringify(post.platformCaptions)}::jsonb, ${post.tiktokSettings && JSON.stringify(post.tiktokSettings)}::jsonb, ${post.youtubeTitle}, ${post.labels}::text[],
           ${post.scheduledAt}::timestamptz, ${post.armed ? 0 : null}::int, ${post.status === "PROCESSING" ? at : null}::timestamptz,
           ${approvalColumn(post.approval)}::"Approval", ${post.approval === "pending" ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
@@ -53,24 +60,27 @@ export async function insertPost(tx: Db, { accounts, settings, ...post }: NewPos
         SELECT r."id", p."workspaceId", p."id", r."connectionId", r."platform", r."position", r."settings", p."createdAt"
         FROM p, jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
           AS r("id" uuid, "connectionId" uuid, "platform" "Platform", "position" int, "settings" jsonb)
-        RETURNING *)
-      SELECT ${postColumnsWith(Prisma.sql`made`)} FROM p`,
+        RETURNING *),
+      recorded AS (${eventsSql(events, made)})
+      SELECT ${postColumnsWith(made)} FROM p`,
   );
   return rows[0] as PostRow;
 }
 
-/** Records an event that webhooks subscribe to, with the brands of the post by then. */
-export async function recordPostEvent(
-  tx: Db,
-  { workspaceId, postId, type, data }: { workspaceId: string; postId: string; type: string; data: Record<string, unknown> },
-): Promise<void> {
-  await tenantSql(
-    tx,
-    workspaceId,
-    Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
-      SELECT ${newId()}::uuid, p."workspaceId", ${type}, jsonb_build_object('data', ${JSON.stringify(data)}::jsonb, 'brands', ${brandsOfPost})
-      FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid`,
-  );
+/** Inserts events of the post `p`, whose accounts are in `targets`. */
+function eventsSql(events: readonly PlannedEvent[], targets: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
+    SELECT e."id", p."workspaceId", e."type",
+      CASE WHEN e."isPublic" THEN e."payload" || jsonb_build_object('brands', ${brandsWith(targets)}) ELSE e."payload" END
+    FROM p, jsonb_to_recordset(${JSON.stringify(events.map((event) => ({ ...event, id: newRowId() })))}::jsonb)
+      AS e("id" uuid, "type" text, "payload" jsonb, "isPublic" boolean)`;
+}
+
+/** Of a post that may be deleted by now. */
+export async function recordPostEvents(tx: Db, post: { workspaceId: string; id: string }, events: readonly PlannedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const keys = Prisma.sql`SELECT ${post.id}::uuid AS "id", ${post.workspaceId}::uuid AS "workspaceId"`;
+  await tenantSql(tx, post.workspaceId, Prisma.sql`WITH p AS (${keys}) ${eventsSql(events, storedTargets)}`);
 }
 
 /**

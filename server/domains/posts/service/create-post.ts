@@ -2,6 +2,7 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound, type ValidationIssue, validationError } from "@/server/lib/errors";
+import { newRowId } from "@/server/lib/ids";
 import { approvalOfNew, isPublishAllowed } from "../approval.engine";
 import type { PostDraft } from "../post-input.schema";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
@@ -10,7 +11,7 @@ import { findPost, type PostRow } from "../repository/post-rows";
 import { type Account, type AccountSettings, insertPost } from "../repository/post-writes";
 import { announceApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
-import { replan, staggeredTime } from "./plan-post";
+import { eventsOfNewPost, staggeredTime } from "./plan-post";
 import { lockFiles, mediaIssues, resolveAccounts, resolveSettings } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
 import { toStoredPost } from "./view";
@@ -71,9 +72,9 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
     const planned = status === "SCHEDULED" ? requestedAt : null;
     const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
     const plan = { status, approval, scheduledAt: at ?? requestedAt, revision: 0, mediaUrls };
+    const key = { workspaceId, id: intentId ?? newRowId() };
     const post = await insertPost(tx, {
-      id: intentId ?? null,
-      workspaceId,
+      ...key,
       authorId: caller.userId,
       content: draft.content,
       status,
@@ -87,8 +88,8 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       armed: isArmedNow(plan, now),
       accounts,
       settings,
+      events: eventsOfNewPost(key, plan, now),
     });
-    await replan(tx, post, { before: null, after: plan }, now);
     if (approval === "pending") await announceApproval(tx, caller, "requested", post.id);
     await within?.(tx, post);
     return post;

@@ -1,8 +1,7 @@
 import type { Db } from "@/server/db/database";
-import { recordEvent } from "@/server/outbox/record-event";
-import { type PostPlan, planSteps, staggered, staggerRange } from "../posts.engine";
-import { ARMED_EVENT, DISARMED_EVENT, PUBLISH_EVENT, type RunPayload } from "../posts.events";
-import { beginRound, lockAccounts, plannedTimes, recordPostEvent } from "../repository/post-writes";
+import { type PlanStep, type PostPlan, planSteps, staggered, staggerRange } from "../posts.engine";
+import { ARMED_EVENT, DISARMED_EVENT, PUBLISH_EVENT, type PublicPostEvent, type RunPayload } from "../posts.events";
+import { beginRound, lockAccounts, type PlannedEvent, plannedTimes, recordPostEvents } from "../repository/post-writes";
 
 /** The effective time of a post: as requested, or a little later where the account already has a post in that minute. Locks the accounts until the transaction ends. */
 export async function staggeredTime(
@@ -14,36 +13,54 @@ export async function staggeredTime(
   return staggered(params.at, others);
 }
 
+interface PostKey {
+  workspaceId: string;
+  id: string;
+}
+
+type Plan = PostPlan & { mediaUrls: readonly string[] };
+
 interface Replanned {
   /** null: it is new. */
   before: PostPlan | null;
   /** null: it is deleted. */
-  after: (PostPlan & { mediaUrls: readonly string[] }) | null;
+  after: Plan | null;
 }
 
-/** Brings runs and events in line with a post's current plan: cancels and requests runs, records what changed. The caller holds the post's lock, or has just created it. */
-export async function replan(tx: Db, { workspaceId, id: postId }: { workspaceId: string; id: string }, { before, after }: Replanned, now: Date): Promise<void> {
-  const record = (type: string, run: Omit<RunPayload, "workspaceId" | "postId">) =>
-    recordEvent(tx, { workspaceId, type, payload: { workspaceId, postId, ...run } satisfies RunPayload });
+/** What follows from a change of a post's plan: its runs are cancelled and requested, and its publishing time is announced. */
+function eventsOf(
+  steps: readonly PlanStep[],
+  { workspaceId, id: postId }: PostKey,
+  { before, after }: Replanned,
+  /** Of the round that publishes it. */
+  revision: number,
+): PlannedEvent[] {
   const scheduledAt = after?.scheduledAt?.toISOString() ?? null;
-  for (const step of planSteps(before, after, now)) {
-    if (step === "cancel" && before) await record(DISARMED_EVENT, { revision: before.revision + 1 });
-    if (!after) continue;
-    if (step === "announce") await announceScheduled(tx, { workspaceId, postId, scheduledAt });
-    if (step === "arm" && scheduledAt) await record(ARMED_EVENT, { revision: after.revision, scheduledAt, preparesAhead: after.mediaUrls.length > 0 });
-    if (step === "publish")
-      await record(PUBLISH_EVENT, { revision: before ? await beginRound(tx, { workspaceId, id: postId, revision: after.revision }) : after.revision });
-  }
+  const runEvent = (type: string, run: Omit<RunPayload, "workspaceId" | "postId">): PlannedEvent => ({
+    type,
+    payload: { workspaceId, postId, ...run } satisfies RunPayload,
+    isPublic: false,
+  });
+  return steps.flatMap((step): PlannedEvent[] => {
+    if (step === "cancel") return before ? [runEvent(DISARMED_EVENT, { revision: before.revision + 1 })] : [];
+    if (!after) return [];
+    if (step === "publish") return [runEvent(PUBLISH_EVENT, { revision })];
+    if (step === "arm") return scheduledAt ? [runEvent(ARMED_EVENT, { revision: after.revision, scheduledAt, preparesAhead: after.mediaUrls.length > 0 })] : [];
+    const post = { id: postId, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] };
+    return [{ type: "post.scheduled" satisfies PublicPostEvent, payload: { data: { post } }, isPublic: true }];
+  });
 }
 
-async function announceScheduled(
-  tx: Db,
-  { workspaceId, postId, scheduledAt }: { workspaceId: string; postId: string; scheduledAt: string | null },
-): Promise<void> {
-  await recordPostEvent(tx, {
-    workspaceId,
-    postId,
-    type: "post.scheduled",
-    data: { post: { id: postId, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } },
-  });
+/** Of a post that is inserted with them. */
+export function eventsOfNewPost(post: PostKey, plan: Plan, now: Date): PlannedEvent[] {
+  return eventsOf(planSteps(null, plan, now), post, { before: null, after: plan }, plan.revision);
+}
+
+/** Brings runs and events in line with a stored post's current plan. The caller holds the post's lock. */
+export async function replan(tx: Db, post: PostKey, change: Replanned, now: Date): Promise<void> {
+  const { before, after } = change;
+  const steps = planSteps(before, after, now);
+  const revision = after?.revision ?? 0;
+  const beginsRound = after !== null && before !== null && steps.includes("publish");
+  await recordPostEvents(tx, post, eventsOf(steps, post, change, beginsRound ? await beginRound(tx, { ...post, revision }) : revision));
 }
