@@ -19,6 +19,9 @@ export interface NormalisationOptions {
 /** Bidi and zero-width marks, Arabic diacritics, tatweel and the lone hamza carry no meaning for matching. */
 const DROPPED_CLASS = "[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff\u00ad\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0621\ufe00-\ufe0f]";
 const dropped = new RegExp(DROPPED_CLASS);
+const droppedAll = new RegExp(DROPPED_CLASS, "g");
+
+export const withoutMarks = (text: string): string => text.replace(droppedAll, "");
 
 const letters: Record<string, string> = {
   أ: "ا",

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { containsText } from "@/server/db/folded-text";
+import { containsFolded } from "@/server/db/folded-text";
 import type { Approval, PostStatus } from "../posts.schema";
 import { type PostRow, postColumns, shownAt, type TargetRow, type Viewer, visible } from "./post-rows";
 
@@ -157,7 +157,7 @@ export function searchPosts(
   { words, limit, among }: { words: readonly string[]; limit: number; among: number },
 ): Promise<FoundPostRow[]> {
   const conditions = Prisma.join(
-    words.map((word) => containsText(Prisma.sql`p."content"`, word)),
+    words.map((word) => containsFolded(Prisma.sql`p."foldedContent"`, word)),
     " AND ",
   );
   return tenantSql<FoundPostRow>(

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { containsText } from "@/server/db/folded-text";
+import { containsFolded, containsText } from "@/server/db/folded-text";
 import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 import type { PostTableInput } from "../table.schema";
 import { approvalColumn } from "./approvals";
@@ -50,7 +50,7 @@ function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   if (search) {
     // Most posts have no version of their own for a platform, and the set of none is built for each row all the same.
     const inVersions = Prisma.sql`p."platformCaptions" <> '{}'::jsonb AND EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
-    parts.push(Prisma.sql`(${containsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
+    parts.push(Prisma.sql`(${containsFolded(Prisma.sql`p."foldedContent"`, search)} OR ${inVersions})`);
   }
   if (from) parts.push(Prisma.sql`${shownAt} >= ${from}`);
   if (to) parts.push(Prisma.sql`${shownAt} < ${to}`);
