@@ -250,7 +250,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   "ads.policyCheck": {
     id: "ads.checkPolicy",
     description:
-      "A check by rules before the platforms' own review. ALLOW promises nothing: they also judge the page behind the ad, its targeting and the account.",
+      "A check by rules and trained models before the platforms' own review. ALLOW promises nothing: they also judge the page behind the ad, its targeting and the account.",
   },
   "ads.dialectEval": {
     id: "ads.evaluateDialect",
