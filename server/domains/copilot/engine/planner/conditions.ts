@@ -11,3 +11,5 @@ export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Co
   const figure = metricValue(campaign, metric);
   return figure !== null && (comparator === "below" ? figure < value : figure > value);
 }
+
+export const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set<ReplyMetric>(["cpa", "cpc", "cpm"]);

@@ -1,13 +1,16 @@
 import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
+import type { Metric } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
-import type { ToolInput } from "../../../copilot-tools.schema";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
+import type { ToolInput, ToolName } from "../../../copilot-tools.schema";
 import type { Occasion, PostKind, PostTone } from "../../../data/draft-patterns";
-import type { Observation } from "../contract";
+import type { Observation, PlannerTurn, Succeeded } from "../contract";
 import type { OfferedIntent } from "../intents";
+import type { Words } from "./words";
 
 /** What the planner hands over to be worded: one part for each job of the message, in its order. Figures come from observations alone. */
 
-export type ReplyMetric = "spend" | "impressions" | "clicks" | "conversions" | "revenue" | "ctr" | "cpc" | "cpm" | "cpa" | "roas";
+export type ReplyMetric = Metric;
 export type AdPlatformName = "META" | "GOOGLE";
 export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
 
@@ -85,6 +88,22 @@ export type ReplyPart =
   | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" }
   /** The same call failed twice, or the rounds ran out. */
   | { kind: "gaveUp"; observation?: Observation };
+
+export type Part<K extends ReplyPart["kind"]> = Extract<ReplyPart, { kind: K }>;
+
+/** A tool's answer, and what is known of how it was requested. */
+export interface Answer<N extends ToolName> {
+  observation: Succeeded<N>;
+  output: ToolOutput<N>;
+  /** With the tool's defaults. */
+  input: ToolInput<N>;
+  focus: Focus;
+  change: ToolOutput<"compare_periods"> | null;
+  /** The account of the figures, in words. */
+  accounts: string;
+  turn: PlannerTurn;
+}
+export type Replies<N extends ToolName> = { [T in N]: (answer: Answer<T>, w: Words) => string };
 
 /** Facts for a post: only those that the person has given. */
 export interface Brief {

@@ -1,5 +1,5 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
-import { fulfils, metricValue } from "../conditions";
+import { fulfils, lowerIsBetter, metricValue } from "../conditions";
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { answers, answerWith, call, hasRows, type Step } from "../observed";
 import type { Focus, ReplyMetric, ReplyPart } from "../replies/contract";
@@ -77,7 +77,6 @@ export const compare = (turn: PlannerTurn, request: Request): Step =>
   perAccount(turn, request, (account) => [call("compare_periods", { ...periodsOf(request), ...account })], true);
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
-const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set(["cpa", "cpc", "cpm"]);
 
 /** One campaign, for "which campaign …?", or the number in the message. */
 export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
