@@ -1,8 +1,9 @@
+import type { ToolName } from "../../copilot-tools.schema";
 import { scheduleTail } from "./brief";
 import type { PlannerTurn } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { type Intent, isOffered } from "./intents";
-import { answerWith, call, type Step, splitCalls } from "./observed";
+import { answers, call, observe, type Step, stepOf } from "./observed";
 import type { ReplyPart } from "./replies/contract";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
@@ -14,30 +15,39 @@ import * as records from "./steps/records";
 
 /** What each intent does next. */
 
-type Job = (turn: PlannerTurn, request: Request) => Step;
+type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
 
-const replyWith =
+/** A single call whose answer is the reply. */
+const ask =
+  (tool: ToolName, inputOf: (request: Request) => Record<string, unknown> = () => ({})): Job =>
+  (turn, request) =>
+    answers(observe(turn, [call(tool, inputOf(request))]));
+
+/** How many of something, as the argument that the tool has for it. */
+const counted =
+  (name: "limit" | "k", most: number) =>
+  ({ slots }: Request): Record<string, number> =>
+    slots.count ? { [name]: Math.min(most, slots.count) } : {};
+
+const say =
   (part: ReplyPart): Job =>
-  () => ({ parts: [part] });
-
-/** Examples are taken from the account's own campaigns. */
-const help: Job = (turn) => {
-  const { missing, got } = splitCalls(turn, [call("list_campaigns")]);
-  return missing.length > 0 ? { calls: missing } : { parts: [{ kind: "help", facts: got }] };
-};
+  () => [part];
 
 const statusChange =
   (tool: "pause_campaign" | "resume_campaign"): Job =>
   (turn, request) =>
     changes.isWish(request) ? changes.changeStatus(turn, request, tool) : figures.campaign(turn, request);
 
-const waiting: Job = (turn) =>
-  turn.proposals.length > 0 ? answerWith(turn, [call("show_changes")], () => [{ kind: "waiting" }]) : { parts: [{ kind: "nothingWaits" }] };
+const waiting: Job = (turn) => {
+  if (turn.proposals.length === 0) return [{ kind: "nothingWaits" }];
+  observe(turn, [call("show_changes")]);
+  return [{ kind: "waiting" }];
+};
 
 const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
   slots.refersBack || !(slots.all || posts.meansSeveral(text) || /draft|مسود|درافت/iu.test(text));
 
-const outside: Job = (_turn, { choices }) => ({ parts: [{ kind: "outside", ...(choices[0] ? { nearest: choices[0] } : {}) }] });
+const outside: Job = (_turn, { choices }) => [{ kind: "outside", ...(choices[0] ? { nearest: choices[0] } : {}) }];
 
 const jobs: Record<Intent, Job> = {
   results: figures.results,
@@ -46,34 +56,34 @@ const jobs: Record<Intent, Job> = {
   top: figures.top,
   campaigns: figures.campaigns,
   campaign: figures.campaign,
-  anomalies: records.anomalies,
+  anomalies: ask("get_anomalies", ({ variant }) => (variant === "true" ? { fresh: true } : {})),
   explain: figures.explain,
   brief: figures.brief,
-  fatigue: records.fatigue,
-  winning: records.winningCreativesStep,
+  fatigue: (turn, request) => figures.perAccount(turn, request, (account) => call("creative_fatigue", account)),
+  winning: ask("winning_creatives", (request) => ({ ...counted("k", 20)(request), ...figures.withWindow(request, 7) })),
   budget_shift: records.budgetShift,
-  pilot: records.pilot,
+  pilot: ask("incremental_pilot", (request) => figures.withWindow(request, 3, 30)),
   policy: records.policy,
-  brand: records.brand,
-  reports: records.reports,
-  signals: records.signals,
-  activity: records.activity,
-  verify_audit: records.verifyAudit,
-  dialects: records.dialects,
+  brand: ask("brand_profile"),
+  reports: ask("list_reports", counted("limit", 50)),
+  signals: ask("list_signals", counted("limit", 100)),
+  activity: ask("get_activity", counted("limit", 100)),
+  verify_audit: ask("verify_audit"),
+  dialects: ask("dialect_eval", (request) => ({ sinceDays: figures.windowOf(request) ?? undefined })),
   recall: records.recall,
   remember: records.remember,
-  connections: posts.connections,
-  ad_accounts: records.adAccounts,
+  connections: ask("list_connections"),
+  ad_accounts: ask("list_ad_accounts"),
   posts: posts.posts,
   failed_post: posts.failedPost,
   times: posts.times,
   check_post: posts.checkPost,
   pause: statusChange("pause_campaign"),
   resume: statusChange("resume_campaign"),
-  autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : records.adAccounts(turn)),
+  autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : jobs.ad_accounts(turn, request)),
   draft: (turn, request) => draft(turn, request, scheduleTail(request.text) === null ? null : request),
   schedule: (turn, request) => posts.schedule(turn, request, () => draft(turn, request, request)),
-  plan_show: replyWith({ kind: "plan" }),
+  plan_show: say({ kind: "plan" }),
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),
   plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
@@ -87,24 +97,25 @@ const jobs: Record<Intent, Job> = {
   // A yes or a no that is plain has been dealt with before.
   confirm: waiting,
   decline: waiting,
-  help,
-  greeting: replyWith({ kind: "greeting", facts: [] }),
-  thanks: replyWith({ kind: "thanks" }),
-  small_talk: replyWith({ kind: "smallTalk" }),
-  add_model: replyWith({ kind: "howToAddModel" }),
-  delete: replyWith({ kind: "cannot", what: "delete" }),
-  create_campaign: replyWith({ kind: "cannot", what: "createCampaign" }),
-  set_budget: replyWith({ kind: "cannot", what: "setBudget" }),
-  publish_now: replyWith({ kind: "cannot", what: "publishNow" }),
-  connect: replyWith({ kind: "cannot", what: "connect" }),
+  // Examples are taken from the account's own campaigns.
+  help: (turn) => [{ kind: "help", facts: observe(turn, [call("list_campaigns")]) }],
+  greeting: say({ kind: "greeting", facts: [] }),
+  thanks: say({ kind: "thanks" }),
+  small_talk: say({ kind: "smallTalk" }),
+  add_model: say({ kind: "howToAddModel" }),
+  delete: say({ kind: "cannot", what: "delete" }),
+  create_campaign: say({ kind: "cannot", what: "createCampaign" }),
+  set_budget: say({ kind: "cannot", what: "setBudget" }),
+  publish_now: say({ kind: "cannot", what: "publishNow" }),
+  connect: say({ kind: "cannot", what: "connect" }),
   out_of_scope: outside,
   follow_up: outside,
   answer: outside,
 };
 
-export function nextStep(turn: PlannerTurn, request: Request): Step {
+function nextStep(turn: PlannerTurn, request: Request): Step {
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [{ kind: "choice", of: request.choices }], skipped: true };
-  return jobs[request.intent](turn, request);
+  return stepOf(() => jobs[request.intent](turn, request));
 }
 
 /** The instructions of a turn's message. */
@@ -116,7 +127,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
   const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
   return requests.map((request, index) => {
     const joined = writing >= 0 ? requests[scheduling] : undefined;
-    if (joined && index === writing) return draft(turn, request, joined);
+    if (joined && index === writing) return stepOf(() => draft(turn, request, joined));
     return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
   });
 }

@@ -1,7 +1,7 @@
 import { agreedTo } from "../confirmation";
 import type { PlannerTurn } from "./contract";
 import { matchNames } from "./names";
-import { answerWith, call, type Step } from "./observed";
+import { call, observe, type Step, stepOf } from "./observed";
 import { readRequest } from "./request";
 import { wordsIn } from "./words";
 
@@ -42,7 +42,7 @@ export function settle(turn: PlannerTurn): Step | null {
   if (!chosen.includes(true)) return null;
   const tool = yes.includes(true) ? "confirm_changes" : "discard_changes";
   const ids = turn.proposals.filter((_, i) => chosen[i]).map((one) => one.id);
-  return answerWith(turn, [call(tool, ids.length < titles.length ? { proposalIds: ids } : {})], (got) =>
-    got.map((observation) => ({ kind: "settled", observation })),
+  return stepOf(() =>
+    observe(turn, [call(tool, ids.length < titles.length ? { proposalIds: ids } : {})]).map((observation) => ({ kind: "settled", observation })),
   );
 }

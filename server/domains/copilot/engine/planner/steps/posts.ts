@@ -1,43 +1,37 @@
 import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
-import type { PlannedCall, PlannerTurn } from "../contract";
+import type { PlannerTurn } from "../contract";
 import { conversationOf } from "../conversation";
 import { type Moment, momentOf } from "../moments";
 import { matchNames } from "../names";
-import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import type { SocialPlatformName } from "../replies/contract";
+import { answers, call, observe, readOutput, requireTool, skip, succeeded } from "../observed";
+import type { ReplyPart, SocialPlatformName } from "../replies/contract";
 import { givenText, type Request } from "../request";
+import { socialPlatformTerms } from "../vocabulary/slots";
 import { limitOf } from "./figures";
 import { shownIn } from "./targets";
 
 /** Social accounts, posts and their times. */
 
-export const connections = (turn: PlannerTurn): Step => answerWith(turn, [call("list_connections")], answers);
-
-export function posts(turn: PlannerTurn, { slots, variant }: Request): Step {
-  const platforms: readonly (SocialPlatformName | null)[] = slots.socialPlatforms.length > 0 ? slots.socialPlatforms : [null];
-  const calls = platforms.map((platform) =>
-    call("list_posts", {
-      ...(variant ? { status: variant } : {}),
-      ...(platform ? { platform } : {}),
-      ...(slots.count ? { limit: Math.min(100, slots.count) } : {}),
-    }),
+export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
+  const narrowed = { ...(variant ? { status: variant } : {}), ...(slots.count ? { limit: Math.min(100, slots.count) } : {}) };
+  const { socialPlatforms: platforms } = slots;
+  return answers(
+    observe(turn, platforms.length > 0 ? platforms.map((platform) => call("list_posts", { ...narrowed, platform })) : [call("list_posts", narrowed)]),
   );
-  return answerWith(turn, calls, answers);
 }
 
 /** "Why did the post fail?": each platform's error for the newest failed post. */
-export function failedPost(turn: PlannerTurn, request: Request): Step {
+export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const [platform] = request.slots.socialPlatforms;
-  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
-  if (missing.length > 0) return { calls: missing };
-  const items = readOutput(got[0], "list_posts")?.items ?? [];
+  const observation = succeeded(turn, "list_posts", { status: "FAILED", ...(platform ? { platform } : {}) });
+  const { items } = observation.output;
   const first = postsNamed(request, items)[0] ?? items[0];
-  return first ? answerWith(turn, [call("get_post", { postId: first.id })], answers) : { parts: answers(got) };
+  return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
 }
 
-const platformNames: readonly SocialPlatformName[] = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"];
-const platformOf = (name: string): SocialPlatformName | null => platformNames.find((one) => one === name.toUpperCase()) ?? null;
+const platformOf = (name: string): SocialPlatformName | undefined =>
+  (Object.keys(socialPlatformTerms) as SocialPlatformName[]).find((one) => one === name.toUpperCase());
 
 interface Account {
   id: string;
@@ -45,52 +39,30 @@ interface Account {
   platform: SocialPlatformName;
 }
 
-export function connectedAccounts(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Account[] } {
-  const { missing, got } = splitCalls(turn, [call("list_connections")]);
-  if (missing.length > 0) return { calls: missing };
-  const items = readOutput(got[0], "list_connections")?.items ?? [];
-  const accounts = items.flatMap((one) => {
+export function connectedAccounts(turn: PlannerTurn): Account[] {
+  return succeeded(turn, "list_connections").output.items.flatMap((one) => {
     const platform = platformOf(one.platform);
     return platform && one.status === "connected" ? [{ id: one.id, name: one.accountName, platform }] : [];
   });
-  return { accounts };
 }
 
-export function times(turn: PlannerTurn, request: Request): Step {
-  const timezone = request.slots.zone ? { timezone: request.slots.zone } : {};
-  let platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) {
-    const social = connectedAccounts(turn);
-    if ("calls" in social) return social;
-    platforms = [...new Set(social.accounts.map((one) => one.platform))].slice(0, 3);
-  }
-  if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
-  return answerWith(
-    turn,
-    platforms.map((platform) => call("optimal_times", { platform, ...timezone })),
-    answers,
-  );
+export function times(turn: PlannerTurn, { slots }: Request): ReplyPart[] {
+  const named = slots.socialPlatforms;
+  const platforms = named.length > 0 ? named : [...new Set(connectedAccounts(turn).map((one) => one.platform))].slice(0, 3);
+  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
+  const timezone = slots.zone ? { timezone: slots.zone } : {};
+  const calls = platforms.map((platform) => call("optimal_times", { platform, ...timezone }));
+  return answers(observe(turn, calls));
 }
 
-export function checkPost(turn: PlannerTurn, request: Request): Step {
-  const content = givenText(request);
-  if (!content) return { parts: [{ kind: "needs", slot: "postText" }], skipped: true };
+export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
+  const content = givenText(request) ?? skip({ kind: "needs", slot: "postText" });
   const platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
-  return answerWith(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })], answers);
+  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
+  return answers(observe(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })]));
 }
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];
-
-/** The good times of each platform, best first. */
-function goodTimes(turn: PlannerTurn, platforms: readonly SocialPlatformName[]): { calls: PlannedCall[] } | { slots: Map<string, readonly Slot[]> } {
-  const { missing, got } = splitCalls(
-    turn,
-    platforms.map((platform) => call("optimal_times", { platform })),
-  );
-  if (missing.length > 0) return { calls: missing };
-  return { slots: new Map(got.map((one) => [String(one.input.platform), readOutput(one, "optimal_times")?.slots ?? []])) };
-}
 
 /** On a day: at the hour of the day's own slot, else at that of the best one. */
 function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
@@ -100,22 +72,22 @@ function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTu
   return at && at > DateTime.fromISO(now) ? [at.toUTC().toISO() ?? ""] : [];
 }
 
-/** Times for each platform: the one in the message, or the next recommended ones. */
+/** Instants for each platform: the one in the message, or the next recommended ones. */
 export function timesFor(
   turn: PlannerTurn,
-  moment: Moment,
+  { at, day }: Moment,
   platforms: readonly SocialPlatformName[],
   most: number,
-): { calls: PlannedCall[] } | { at: ReadonlyMap<string, readonly string[]> } {
-  if (moment.at) return { at: new Map(platforms.map((platform) => [platform, [moment.at ?? ""]])) };
-  const good = goodTimes(turn, platforms);
-  if ("calls" in good) return good;
-  const next = (slots: readonly Slot[]) =>
-    slots
-      .slice(0, Math.max(3, most))
-      .map(({ nextAt }) => nextAt)
-      .sort();
-  return { at: new Map([...good.slots].map(([platform, slots]) => [platform, moment.day ? onDay(moment.day, slots, turn) : next(slots)])) };
+): ReadonlyMap<string, readonly string[]> {
+  if (at) return new Map(platforms.map((platform) => [platform, [at]]));
+  const calls = platforms.map((platform) => call("optimal_times", { platform }));
+  return new Map(
+    observe(turn, calls).map((one) => {
+      const slots = readOutput(one, "optimal_times")?.slots ?? [];
+      const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
+      return [String(one.input.platform), day ? onDay(day, slots, turn) : next.sort()];
+    }),
+  );
 }
 
 /** The message names several at once. */
@@ -151,49 +123,42 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   const made = justMade(turn, drafts);
   const isSeveral = all || meansSeveral(request.text);
   if (made.length > 0 && (refersBack || !isSeveral)) return made;
-  const shown = shownIn(
-    conversationOf(turn.earlier).replied,
-    [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post })),
-  );
-  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1]?.post ?? drafts[place - 1] ?? []);
+  const named = [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post }));
+  const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
+  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
-  if (refersBack && shown.length === 1) return shown.map(({ post }) => post);
+  if (refersBack && shown.length === 1) return shown;
   const isNamedByKind = request.slots.socialPlatforms.length > 0 || /draft|مسود|درافت/iu.test(request.text);
   return drafts.length === 1 && isNamedByKind ? drafts : [];
 }
 
 /** Posts get the time in the message, or the next best times of their platform, one each. `write`: where the given text is of no existing post. */
-export function schedule(turn: PlannerTurn, request: Request, write: () => Step): Step {
-  if (!offers(turn, "schedule_posts")) return { parts: [{ kind: "missingScope", scope: "posts:create" }], skipped: true };
-  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
-  if (missing.length > 0) return { calls: missing };
-  const [drafts, scheduled] = got.map((one) => readOutput(one, "list_posts")?.items);
-  const failed = got.find(({ error }) => error);
-  if (!drafts || !scheduled) return { parts: failed ? [{ kind: "answer", observation: failed }] : [{ kind: "gaveUp" }] };
+export function schedule(turn: PlannerTurn, request: Request, write: () => ReplyPart[]): ReplyPart[] {
+  requireTool(turn, "schedule_posts", "posts:create");
+  observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
+  const [first, second] = [succeeded(turn, "list_posts", { status: "DRAFT" }), succeeded(turn, "list_posts", { status: "SCHEDULED" })];
   const { socialPlatforms } = request.slots;
-  const onPlatform = ({ platforms }: Post) =>
-    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((platform) => platform === platformOf(name)));
-  const chosen = postsMeant(turn, request, drafts.filter(onPlatform), scheduled.filter(onPlatform));
+  const isOnPlatform = ({ platforms }: Post) =>
+    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
+  const [drafts, scheduled] = [first.output.items.filter(isOnPlatform), second.output.items.filter(isOnPlatform)];
+  const chosen = postsMeant(turn, request, drafts, scheduled);
   if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return write();
-  const [first] = got;
-  if (drafts.length + scheduled.length === 0) return { parts: first ? [{ kind: "answer", observation: first }] : [], skipped: true };
+  if (first.output.items.length + second.output.items.length === 0) skip({ kind: "answer", observation: first });
   if (chosen.length === 0) {
-    const candidates = [...drafts, ...scheduled].filter(onPlatform).map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    return { parts: [{ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) }], skipped: true };
+    const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+    skip({ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) });
   }
 
-  const platforms = [...new Set(chosen.flatMap((one) => one.platforms.slice(0, 1)).flatMap((name) => platformOf(name) ?? []))];
+  const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
   const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
-  const good = timesFor(turn, moment, platforms, chosen.length);
-  if ("calls" in good) return good;
+  const good = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const taken = new Set<string>();
-  const planned = chosen.flatMap((one) => {
-    const platform = one.platforms[0] ?? "";
-    const next = (good.at.get(platformOf(platform) ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
-    if (!next) return [];
-    taken.add(`${platform} ${next}`);
-    return [{ postId: one.id, scheduledAt: next }];
+  const planned = placed.flatMap(({ postId, platform }) => {
+    const scheduledAt = (good.get(platform ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
+    if (!scheduledAt) return [];
+    taken.add(`${platform} ${scheduledAt}`);
+    return [{ postId, scheduledAt }];
   });
-  if (planned.length === 0) return { parts: [{ kind: "needs", slot: "time" }], skipped: true };
-  return answerWith(turn, [call("schedule_posts", { posts: planned })], (observations) => [{ kind: "proposed", observations }]);
+  if (planned.length === 0) skip({ kind: "needs", slot: "time" });
+  return [{ kind: "proposed", observations: observe(turn, [call("schedule_posts", { posts: planned })]) }];
 }
