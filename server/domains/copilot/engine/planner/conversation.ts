@@ -92,13 +92,6 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
 const following = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
 
-/** "in Egyptian" of a text that was written, "make it 2,500" of a budget that was shared out: by themselves they would be something else. */
-function changesFormer({ slots, words, intent }: Request, before: Request): boolean {
-  if (words.length > 6) return false;
-  if (before.intent === "draft") return slots.dialect !== null && intent !== "draft";
-  return before.intent === "budget_shift" && (slots.amount !== null || slots.count !== null) && (intent === "set_budget" || intent === "budget_shift");
-}
-
 const probabilityOf = ({ classified }: Request, wanted: Intent): number => rankIntents(classified).find(({ intent }) => intent === wanted)?.probability ?? 0;
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
@@ -109,16 +102,12 @@ function goOn(own: Request, message: string | null, { request: before, question 
     const chosen = chosenOf(own, question.of);
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
-  if (message !== null && changesFormer(own, before)) return overlaid(own, before);
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question?.kind === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  const isName = own.intent === "campaign" && own.words.length <= 6;
-  if (question?.kind === "slot" && (following(own) || isName || (!isSure && own.words.length <= 8))) return overlaid(own, before);
   if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : { ...alone, earlier: before };
+  const isWeak = own.words.length <= 6 && own.confidence < 0.4;
   const follows = probabilityOf(own, "follow_up") + probabilityOf(own, "answer");
-  const isWeak = own.words.length <= 6 && own.confidence < 0.4 && addsSomething(own);
-  if (following(own) || isWeak || (own.intent === before.intent && follows > 0.15)) return overlaid(own, before);
-  return { ...alone, earlier: before };
+  return following(own) || isWeak || (own.intent === before.intent && follows > 0.15) ? overlaid(own, before) : { ...alone, earlier: before };
 }
 
 /** Without anything before it a message is no answer, and continues with nothing. */
@@ -129,16 +118,6 @@ function withoutContext(own: Request): Request {
   return next
     ? { ...own, intent: next.intent, variant: variantOf(own.classified, next.intent), confidence: left > 0 ? Math.min(next.probability / left, 0.39) : 0 }
     : own;
-}
-
-function addsSomething({ slots, quotes }: Request): boolean {
-  return (
-    slots.windows.length + slots.metrics.length + slots.adPlatforms.length + slots.socialPlatforms.length + slots.conditions.length + quotes.length > 0 ||
-    slots.count !== null ||
-    slots.amount !== null ||
-    slots.dialect !== null ||
-    slots.ordinals.length > 0
-  );
 }
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
