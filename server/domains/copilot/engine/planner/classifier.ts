@@ -31,13 +31,13 @@ export interface StoredModel {
   weights: string;
 }
 
-export interface Scored {
-  value: string;
+interface Scored<V extends string> {
+  value: V;
   probability: number;
 }
 
 /** The values of each head, most likely first. */
-export type Classified = Readonly<Record<Head, readonly Scored[]>>;
+export type Classified = Readonly<{ [H in Head]: readonly Scored<H extends "intent" ? Intent : string>[] }>;
 
 const MAX_TOKENS = 60;
 /** Stands for a text that is content and no instruction. */
@@ -97,11 +97,11 @@ export function classifyWith({ labels, bias, rows, weights }: Model, text: strin
     if (row === undefined) continue;
     for (let label = 0; label < scores.length; label += 1) scores[label] = (scores[label] ?? 0) + value * (weights[row * scores.length + label] ?? 0);
   }
-  const valuesOf = (head: Head): Scored[] => {
+  const valuesOf = <V extends string>(head: Head): Scored<V>[] => {
     const own = labels.flatMap((label, at) => (label.startsWith(`${head}=`) ? [at] : []));
     const probabilities = softmax(Float64Array.from(own, (at) => scores[at] ?? 0));
     return own
-      .map((at, place) => ({ value: (labels[at] ?? "").slice(head.length + 1), probability: probabilities[place] ?? 0 }))
+      .map((at, place) => ({ value: (labels[at] ?? "").slice(head.length + 1) as V, probability: probabilities[place] ?? 0 }))
       .sort((a, b) => b.probability - a.probability);
   };
   return { intent: valuesOf("intent"), direction: valuesOf("direction"), status: valuesOf("status"), enabled: valuesOf("enabled"), fresh: valuesOf("fresh") };
@@ -133,11 +133,3 @@ export const classify = (text: string, signs: Iterable<string>): Classified => c
 
 /** What is classified of an instruction: that a text follows it, and nothing of the text. */
 export const classifierText = ({ text, payload }: { text: string; payload: string | null }): string => (payload === null ? text : `${text} ${HIDDEN}`);
-
-export interface RankedIntent {
-  intent: Intent;
-  probability: number;
-}
-
-/** Most likely first. */
-export const rankIntents = ({ intent }: Classified): RankedIntent[] => intent.map(({ value, probability }) => ({ intent: value as Intent, probability }));

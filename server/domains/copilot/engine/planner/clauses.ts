@@ -1,91 +1,42 @@
-import { classify, HIDDEN, type RankedIntent, rankIntents } from "./classifier";
+import { HIDDEN } from "./classifier";
 import { type Intent, isOffered, takesText } from "./intents";
-import { readSlots, signsOf } from "./slots";
-import { readWords } from "./words";
+import { type Clause, readRequest } from "./request";
 
 /** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
-
-export interface Clause {
-  /** Without what was quoted. */
-  text: string;
-  quotes: readonly string[];
-  payload: string | null;
-}
 
 const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
 const FIRST_QUOTE = 0xe000;
 const placeholder = /[\ue000-\ue0ff]/g;
 const sequence =
   /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
-const conjunction = /(?:[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S))/giu;
-
-function judge(text: string): RankedIntent[] {
-  const signs = signsOf(readSlots(readWords(text)), { quotes: text.match(placeholder)?.length ?? 0, payload: false });
-  return rankIntents(classify(text, signs));
-}
-
-/** How likely both sides of a conjunction have to be instructions of their own. */
-const SURE = 0.75;
-/** How likely it may be at most that one only adds to the other: "…, last 30 days". */
-const ADDS = 0.1;
-
-const CERTAIN = 0.9;
-
-const hasCondition = (text: string): boolean => readSlots(readWords(text)).conditions.length > 0;
-
-/** The instruction that a piece is by itself; null: none. */
-function instructionIn(text: string): Intent | null {
-  const [first, ...others] = judge(text);
-  const adds = others.reduce((sum, { intent, probability }) => sum + (intent === "follow_up" || intent === "answer" ? probability : 0), 0);
-  return first && first.probability >= SURE && adds < ADDS && isOffered(first.intent) && !takesText.has(first.intent) ? first.intent : null;
-}
-
+const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
 const MAX_CLAUSES = 30;
-const MAX_JUDGED = 10;
+const MAX_CONJUNCTIONS = 10;
 /** Of either side of a conjunction, the most characters that are classified. */
 const MAX_JUDGED_LENGTH = 400;
+/** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
+const SURE = 0.75;
+const CERTAIN = 0.9;
 
-/** Also takes from the message's `budget` of conjunctions that may be judged. */
+/** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
-  const parts: string[] = [];
-  let from = 0;
+  const judge = (part: string) => readRequest({ text: part, quotes: part.match(placeholder) ?? [], payload: null });
   for (const found of text.matchAll(conjunction)) {
-    if (budget.left === 0) break;
-    const to = found.index + found[0].length;
-    const left = text.slice(Math.max(from, found.index - MAX_JUDGED_LENGTH), found.index).trim();
-    const right = text.slice(to, to + MAX_JUDGED_LENGTH).trim();
+    const end = found.index + found[0].length;
+    const [left, right] = [text.slice(0, found.index).slice(-MAX_JUDGED_LENGTH).trim(), text.slice(end, end + MAX_JUDGED_LENGTH).trim()];
     if (left === "" || right === "") continue;
+    if (budget.left === 0) break;
     budget.left -= 1;
-    // A second condition belongs to what the first one is of.
-    if (hasCondition(left) && hasCondition(right)) continue;
-    const first = instructionIn(left);
-    const second = first && instructionIn(right);
-    if (second === null || first === second) continue;
-    // As one clause the intent is clear: "وش أفضل وقت", whose second half alone resembles an instruction.
-    const whole = judge(`${left} ${right}`)[0];
-    if (whole && whole.probability > CERTAIN) continue;
-    parts.push(text.slice(from, found.index).trim());
-    from = to;
+    const [first, second] = [judge(left), judge(right)];
+    const isTwo = first.intent !== second.intent && [first, second].every(({ intent, confidence }) => isOffered(intent) && confidence >= SURE);
+    if (isTwo && judge(`${left} ${right}`).confidence <= CERTAIN) return [text.slice(0, found.index).trim(), ...splitAtConjunction(text.slice(end), budget)];
   }
-  return [...parts, text.slice(from).trim()];
-}
-
-/** The first ones, and all that follows as one more. */
-function atMost(parts: readonly string[], most: number): string[] {
-  return parts.length <= most ? [...parts] : [...parts.slice(0, most - 1), parts.slice(most - 1).join(" ")];
+  return [text.trim()];
 }
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
-function splitPayload(text: string): { head: string; payload: string; isQuestion: boolean } | null {
-  const found = /^([^:：\n?؟]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u.exec(text);
-  return found?.[1] !== undefined && found[2] !== undefined
-    ? { head: found[1], payload: found[2].trim(), isQuestion: /^\s*[?؟]/.test(text.slice(found[1].length)) }
-    : null;
-}
-
-/** Intents about a given text. */
-const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
+const followedByText = /^([^:：\n?؟]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
 
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
@@ -97,11 +48,13 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
-  const parts = splitPayload(masked);
-  const intent = parts && (givenIntent ?? judge(`${parts.head} ${HIDDEN}`)[0]?.intent);
-  if (parts && intent && (parts.isQuestion ? judgesText : takesText).has(intent)) {
-    const whole = parts.payload.match(/^[\ue000-\ue0ff]$/) ? quotesIn(parts.payload)[0] : undefined;
-    return [{ text: parts.head, quotes: quotesIn(parts.head), payload: whole ?? restored(parts.payload) }];
+  const [, head, rest] = followedByText.exec(masked) ?? [];
+  if (head !== undefined && rest !== undefined) {
+    const content = rest.trim();
+    const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
+    const [own, payload] = [quotesIn(head), whole ?? restored(content)];
+    const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
+    if (takesText.has(intent)) return [{ text: head, quotes: own, payload }];
   }
   const line = masked.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
@@ -109,7 +62,12 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     .split(sequence)
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
     .filter((text) => text !== "");
-  const budget = { left: MAX_JUDGED };
-  const clauses = atMost(sentences, MAX_CLAUSES).flatMap((text) => splitAtConjunction(text, budget));
-  return atMost(clauses, MAX_CLAUSES).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
+  const budget = { left: MAX_CONJUNCTIONS };
+  const first = sentences.slice(0, MAX_CLAUSES - 1).flatMap((text) => splitAtConjunction(text, budget));
+  const texts = [...first, sentences.slice(MAX_CLAUSES - 1).join(" ")].filter((text) => text !== "");
+  return [...texts.slice(0, MAX_CLAUSES - 1), ...(texts.length < MAX_CLAUSES ? [] : [texts.slice(MAX_CLAUSES - 1).join(" ")])].map((text) => ({
+    text,
+    quotes: quotesIn(text),
+    payload: null,
+  }));
 }

@@ -1,7 +1,7 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import type { ToolName } from "../../copilot-tools.schema";
-import { rankIntents, variantOf } from "./classifier";
+import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { type Intent, isOffered, type OfferedIntent } from "./intents";
@@ -92,7 +92,7 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
 const following = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
 
-const probabilityOf = ({ classified }: Request, wanted: Intent): number => rankIntents(classified).find(({ intent }) => intent === wanted)?.probability ?? 0;
+const probabilityOf = ({ classified }: Request, wanted: Intent): number => classified.intent.find(({ value }) => value === wanted)?.probability ?? 0;
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
@@ -113,43 +113,33 @@ function goOn(own: Request, message: string | null, { request: before, question 
 /** Without anything before it a message is no answer, and continues with nothing. */
 function withoutContext(own: Request): Request {
   if (own.intent !== "follow_up" && own.intent !== "answer") return own;
-  const next = rankIntents(own.classified).find(({ intent }) => intent !== "follow_up" && intent !== "answer");
+  const next = own.classified.intent.find(({ value }) => value !== "follow_up" && value !== "answer");
   const left = 1 - probabilityOf(own, "follow_up") - probabilityOf(own, "answer");
   return next
-    ? { ...own, intent: next.intent, variant: variantOf(own.classified, next.intent), confidence: left > 0 ? Math.min(next.probability / left, 0.39) : 0 }
+    ? { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence: left > 0 ? Math.min(next.probability / left, 0.39) : 0 }
     : own;
 }
 
-/** "and on Google?": the earlier instruction, with what is new in this one. */
-function overlaid(own: Request, before: Request): Request {
-  const list = <T>(mine: readonly T[], other: readonly T[]): readonly T[] => (mine.length > 0 ? mine : other);
-  const slots: Slots = {
-    ...before.slots,
-    windows: list(own.slots.windows, before.slots.windows),
-    metrics: list(own.slots.metrics, before.slots.metrics),
-    conditions: list(own.slots.conditions, before.slots.conditions),
-    adPlatforms: list(own.slots.adPlatforms, before.slots.adPlatforms),
-    socialPlatforms: list(own.slots.socialPlatforms, before.slots.socialPlatforms),
-    count: own.slots.count ?? before.slots.count,
-    amount: own.slots.amount ?? (before.slots.amount === null ? null : (own.slots.count ?? before.slots.amount)),
-    dialect: own.slots.dialect ?? before.slots.dialect,
-    zone: own.slots.zone ?? before.slots.zone,
-    currency: own.slots.currency ?? before.slots.currency,
-    ordinals: own.slots.ordinals,
-    all: own.slots.all || before.slots.all,
-    unknown: own.slots.unknown,
-    refersBack: before.slots.refersBack,
-    places: new Set(),
-  };
-  return {
-    ...before,
-    variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.7)) ?? before.variant,
-    confidence: 1,
-    text: `${before.text} ${own.text}`,
-    words: [...before.words, ...own.words],
-    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
-    quotes: list(own.quotes, before.quotes),
-    payload: own.payload ?? before.payload,
-    slots,
-  };
+/** What is new in `own` instead of what it replaces. */
+function overlaidSlots(own: Slots, before: Slots): Slots {
+  const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => {
+    const mine = own[key];
+    return [key, mine === null || mine === false || (Array.isArray(mine) && mine.length === 0) ? before[key] : mine];
+  });
+  const { ordinals, unknown } = own;
+  const amount = own.amount ?? (before.amount === null ? null : (own.count ?? before.amount));
+  return { ...(Object.fromEntries(entries) as Slots), amount, ordinals, unknown, refersBack: before.refersBack };
 }
+
+/** "and on Google?": the earlier instruction, with what is new in this one. */
+const overlaid = (own: Request, before: Request): Request => ({
+  ...before,
+  variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.7)) ?? before.variant,
+  confidence: 1,
+  text: `${before.text} ${own.text}`,
+  words: [...before.words, ...own.words],
+  nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
+  quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
+  payload: own.payload ?? before.payload,
+  slots: overlaidSlots(own.slots, before.slots),
+});

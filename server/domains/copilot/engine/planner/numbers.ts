@@ -14,8 +14,6 @@ export interface Figures {
   count: number | null;
   /** An amount of money, where nothing is compared with it. */
   amount: number | null;
-  /** Places of all words that were read as one of these. */
-  places: ReadonlySet<number>;
 }
 
 const metricsIn = compileTerms(metricTerms);
@@ -87,7 +85,8 @@ function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: nu
   return [...units, ...days].sort((a, b) => a.at - b.at);
 }
 
-export function readFigures(words: readonly Word[]): Figures {
+/** Also the places of all words that were read as one of these. */
+export function readFigures(words: readonly Word[]): Figures & { places: ReadonlySet<number> } {
   const places = new Set<number>();
   const take = (at: number, end: number): void => {
     for (let i = at; i < end; i += 1) places.add(i);

@@ -1,11 +1,18 @@
-import { type Classified, classifierText, classify, rankIntents, variantOf } from "./classifier";
-import type { Clause } from "./clauses";
+import { type Classified, classifierText, classify, variantOf } from "./classifier";
 import { type Intent, isOffered, type OfferedIntent, writing } from "./intents";
 import { readSlots, type Slots, signsOf } from "./slots";
 import { readWords, type Word, wordsIn } from "./words";
 
+/** A part of a message that is one instruction. */
+export interface Clause {
+  /** Without what was quoted. */
+  text: string;
+  quotes: readonly string[];
+  payload: string | null;
+}
+
 /** One instruction of a message, understood. */
-export interface Request {
+export interface Request extends Clause {
   intent: Intent;
   /** `DRAFT` of the posts, `bottom` of the best and worst. */
   variant: string | null;
@@ -14,13 +21,10 @@ export interface Request {
   /** The likeliest that can be offered, at most three. */
   choices: readonly OfferedIntent[];
   classified: Classified;
-  text: string;
   words: readonly Word[];
   /** Words that may be of a name: those of an answer to "which one?" before all others. */
   nameWords: readonly Word[];
   slots: Slots;
-  quotes: readonly string[];
-  payload: string | null;
   /** The instruction that "it" and "them" are of. */
   earlier: Request | null;
   singular: boolean;
@@ -39,13 +43,13 @@ export function readRequest({ text, quotes, payload }: Clause): Request {
   const words = readWords(text);
   const slots = readSlots(words);
   const classified = classify(classifierText({ text, payload }), signsOf(slots, { quotes: quotes.length, payload: payload !== null }));
-  const ranked = rankIntents(classified);
-  const { intent = "out_of_scope" as const, probability = 0 } = ranked[0] ?? {};
+  const ranked = classified.intent;
+  const { value: intent = "out_of_scope", probability = 0 } = ranked[0] ?? {};
   return {
     intent,
     variant: variantOf(classified, intent),
     confidence: probability,
-    choices: ranked.flatMap((one) => (isOffered(one.intent) && one.probability > 0.03 ? [one.intent] : [])).slice(0, 3),
+    choices: ranked.flatMap(({ value, probability: own }) => (isOffered(value) && own > 0.03 ? [value] : [])).slice(0, 3),
     classified,
     text,
     words,

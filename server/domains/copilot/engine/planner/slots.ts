@@ -41,8 +41,8 @@ const withPronoun =
   /^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
 export function readSlots(words: readonly Word[]): Slots {
-  const figures = readFigures(words);
-  const understood = new Set(figures.places);
+  const { places, ...figures } = readFigures(words);
+  const understood = new Set(places);
   const named = <T>(terms: Terms<T>, claims = true): T[] => {
     const found = findDistinct(words, terms);
     if (claims) for (const { at, length } of found) for (let i = at; i < at + length; i += 1) understood.add(i);
