@@ -1,8 +1,8 @@
 import { kindTerms, occasionTerms, type PostKind, toneTerms } from "../../data/draft-patterns";
+import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { Brief } from "./replies/contract";
 import type { Request } from "./request";
 import { compileTerms, findDistinct, type Terms } from "./terms";
-import { dialectTerms, socialPlatformTerms } from "./vocabulary/slots";
 import { wordOf, wordsIn } from "./words";
 
 /** The facts that an instruction to write a post gives. Nothing is added to them. */

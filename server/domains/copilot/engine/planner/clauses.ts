@@ -38,6 +38,10 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
 const followedByText = /^([^:：\n?؟]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
 
+/** The first ones, and all that follows as one more. */
+const atMost = (parts: readonly string[]): readonly string[] =>
+  parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
+
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
@@ -63,11 +67,5 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
     .filter((text) => text !== "");
   const budget = { left: MAX_CONJUNCTIONS };
-  const first = sentences.slice(0, MAX_CLAUSES - 1).flatMap((text) => splitAtConjunction(text, budget));
-  const texts = [...first, sentences.slice(MAX_CLAUSES - 1).join(" ")].filter((text) => text !== "");
-  return [...texts.slice(0, MAX_CLAUSES - 1), ...(texts.length < MAX_CLAUSES ? [] : [texts.slice(MAX_CLAUSES - 1).join(" ")])].map((text) => ({
-    text,
-    quotes: quotesIn(text),
-    payload: null,
-  }));
+  return atMost(atMost(sentences).flatMap((text) => splitAtConjunction(text, budget))).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
 }

@@ -1,6 +1,6 @@
+import { comparatorTerms, dayTerms, metricTerms, numberWords, unitTerms } from "../../data/instruction-words";
 import type { Condition, ReplyMetric } from "./replies/contract";
 import { compileTerms, findDistinct, findTerms } from "./terms";
-import { comparatorTerms, dayTerms, metricTerms, numberWords, unitTerms } from "./vocabulary/slots";
 import type { Word } from "./words";
 
 /** Numbers of an instruction, and what each of them counts. */

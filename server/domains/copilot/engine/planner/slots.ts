@@ -1,8 +1,17 @@
+import {
+  adPlatformTerms,
+  currencyTerms,
+  dialectTerms,
+  marketTerms,
+  ordinalTerms,
+  scopeTerms,
+  socialPlatformTerms,
+  zoneTerms,
+} from "../../data/instruction-words";
 import weights from "../../data/intent-weights.json";
 import { type Figures, readFigures } from "./numbers";
 import type { AdPlatformName, SocialPlatformName } from "./replies/contract";
 import { compileTerms, findDistinct, type Terms } from "./terms";
-import { adPlatformTerms, currencyTerms, dialectTerms, marketTerms, ordinalTerms, scopeTerms, socialPlatformTerms, zoneTerms } from "./vocabulary/slots";
 import type { Word } from "./words";
 
 /** What an instruction names beside its verb. */

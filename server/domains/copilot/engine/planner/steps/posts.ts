@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
+import { socialPlatformTerms } from "../../../data/instruction-words";
 import type { PlannerTurn } from "../contract";
 import { conversationOf } from "../conversation";
 import { type Moment, momentOf } from "../moments";
@@ -7,7 +8,6 @@ import { matchNames } from "../names";
 import { answers, call, observe, readOutput, requireTool, skip, succeeded } from "../observed";
 import type { ReplyPart, SocialPlatformName } from "../replies/contract";
 import { givenText, type Request } from "../request";
-import { socialPlatformTerms } from "../vocabulary/slots";
 import { limitOf } from "./figures";
 import { shownIn } from "./targets";
 
