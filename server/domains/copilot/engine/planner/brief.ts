@@ -1,7 +1,7 @@
 import { kindTerms, occasionTerms, type PostKind, toneTerms } from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { Brief } from "./replies/contract";
-import type { Request } from "./request";
+import { type Request, wordsFromUnknown } from "./request";
 import { compileTerms, findDistinct, type Terms } from "./terms";
 import { wordOf, wordsIn } from "./words";
 
@@ -55,10 +55,7 @@ function productIn(text: string): string | null {
     const own = [...run];
     while (own.length > 0 && isEdge(own[0])) own.shift();
     while (own.length > 0 && isEdge(own.at(-1))) own.pop();
-    return own
-      .join(" ")
-      .replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "")
-      .replace(/^لل(?=\p{L}{2})/u, "ال");
+    return own.join(" ").replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
   const longest = phrases.sort((a, b) => b.length - a.length)[0] ?? "";
   return longest === "" ? null : [...longest].slice(0, 110).join("");
@@ -68,7 +65,7 @@ function productIn(text: string): string | null {
 export function briefOf(request: Request): Brief {
   const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
   const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? fromFirstFact(withDigits, request));
+  const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
   const words = wordsIn(withDigits).map(wordOf);
   const kinds = findDistinct(words, kindsIn).map(({ names }) => names);
   const occasion = findDistinct(words, occasionsIn)[0]?.names ?? null;
@@ -85,18 +82,4 @@ export function briefOf(request: Request): Brief {
     product,
     tone: findDistinct(words, tonesIn)[0]?.names ?? "plain",
   };
-}
-
-/** Where no "about" is said: from the first word on that is a fact, or that instructions do not have. */
-function fromFirstFact(text: string, { slots }: Request): string {
-  const tokens = text.split(/\s+/);
-  const isFact = (token: string) => {
-    const words = wordsIn(token).map(wordOf);
-    return (
-      words.some(({ text: word }) => slots.unknown.includes(word)) ||
-      [kindsIn, occasionsIn].some((terms) => findDistinct(words, terms as Terms<string>).length > 0)
-    );
-  };
-  const from = tokens.findIndex(isFact);
-  return from < 0 ? "" : tokens.slice(from).join(" ");
 }

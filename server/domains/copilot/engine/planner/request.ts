@@ -62,14 +62,19 @@ export function readRequest({ text, quotes, payload }: Clause): Request {
   };
 }
 
+/** The words of a text from the first one on that instructions do not have. */
+export function wordsFromUnknown(text: string, { unknown }: Slots): string[] {
+  const tokens = text.split(/\s+/);
+  const from = tokens.findIndex((token) => wordsIn(token).some((word) => unknown.includes(word)));
+  return from < 0 ? [] : tokens.slice(from);
+}
+
 /** How many words a text that is not set apart has at least. */
 const SHORTEST_TEXT = 3;
 
-/** The text that an instruction is of: in quotes, after a colon, or from the first word on that instructions do not have. */
+/** The text that an instruction is of: in quotes, after a colon, or behind the words of the instruction. */
 export function givenText({ payload, quotes, text, slots }: Request): string | null {
-  const given = payload ?? quotes[0];
-  if (given !== undefined) return given;
-  const tokens = text.split(/\s+/);
-  const from = tokens.findIndex((token) => wordsIn(token).some((word) => slots.unknown.includes(word)));
-  return from > 0 && tokens.length - from >= SHORTEST_TEXT ? tokens.slice(from).join(" ") : null;
+  const behind = wordsFromUnknown(text, slots);
+  const isText = behind.length >= SHORTEST_TEXT && behind.length < text.split(/\s+/).length;
+  return payload ?? quotes[0] ?? (isText ? behind.join(" ") : null);
 }
