@@ -1,6 +1,6 @@
 import { comparatorTerms, dayTerms, metricTerms, numberWords, unitTerms } from "../../data/instruction-words";
 import type { Condition, ReplyMetric } from "./replies/contract";
-import { compileTerms, findDistinct, findTerms } from "./terms";
+import { compileTerms, findDistinct } from "./terms";
 import type { Word } from "./words";
 
 /** Numbers of an instruction, and what each of them counts. */
@@ -59,11 +59,9 @@ function isRate(words: readonly Word[], at: number): boolean {
 }
 
 function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: number; end: number; days: number; amount: Amount | null }[] {
-  // "أسبوعين" is also a form of "أسبوع": the longer time is meant.
-  const named = findTerms(words, unitsIn);
+  const named = findDistinct(words, unitsIn);
   const daysNamed = findDistinct(words, daysIn);
   const units = named
-    .filter((unit) => !named.some((other) => other.at === unit.at && Number(other.names) > Number(unit.names)))
     .filter((unit) => !daysNamed.some((day) => day.at === unit.at))
     .map((unit) => {
       // "هالشهر" is this month, whatever is before it.
