@@ -37,8 +37,8 @@ export const comparatorTerms = {
     "أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
 
-/** `d` days, `w` weeks, `m` months: how many days one is. A dual counts for two by itself. */
-export const unitTerms = {
+/** Stretches of time, by their days. A dual counts for two by itself; `today` and `yesterday` are not counted. */
+export const spanTerms = {
   "1": "day, days, يوم, أيام, نهار, yom, ayam, jours",
   "2": "=يومين, =اليومين, =بيومين, =ليومين, =لليومين, =باليومين, =هاليومين",
   "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, simana, semaine, =usbu, osbou, isbou",
@@ -46,9 +46,6 @@ export const unitTerms = {
   "30": "month, months, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
   "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين, =للشهرين, =بالشهرين, =هالشهرين",
   "90": "quarter, trimestre, =ربع, =الربع, =بربع, =لربع, =للربع, =بالربع, =هالربع",
-} as const;
-
-export const dayTerms = {
   today: "today, lyoum, lyom, =اليوم, النهارده, النهاردة, اليوم هذا, =هاليوم",
   yesterday: "yesterday, lbareh, albareh, embare7, أمس, امبارح, إمبارح, البارح, البارحة, مبارح",
 } as const;

@@ -2,7 +2,7 @@ import { kindTerms, occasionTerms, type PostKind, toneTerms } from "../../data/d
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { Brief } from "./replies/contract";
 import { type Request, wordsFromUnknown } from "./request";
-import { compileTerms, findDistinct, type Terms } from "./terms";
+import { compileTerms, findDistinct, placesOf, type Terms } from "./terms";
 import { wordOf, wordsIn } from "./words";
 
 /** The facts that an instruction to write a post gives. Nothing is added to them. */
@@ -43,7 +43,7 @@ function productIn(text: string): string | null {
   );
   const claimed = new Set<number>();
   for (const terms of [kindsIn, occasionsIn, ...mannerIn] as readonly Terms<string>[]) {
-    for (const { at, length } of findDistinct(words, terms)) for (let i = at; i < at + length; i += 1) claimed.add(owners[i] ?? -1);
+    for (const place of placesOf(findDistinct(words, terms))) claimed.add(owners[place] ?? -1);
   }
   const runs: string[][] = [[]];
   for (const [at, token] of tokens.entries()) {

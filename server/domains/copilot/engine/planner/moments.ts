@@ -54,7 +54,7 @@ function dateOf(text: string, words: readonly Word[], start: DateTime): DateTime
   if (iso) return DateTime.fromISO(iso, { zone: start.zone });
   const [, numericDay, numericMonth, year] = numericDate.exec(text) ?? [];
   const [month] = findDistinct(words, monthsIn);
-  const besideMonth = month && [words[month.at - 1], words[month.at + month.length]].find((word) => /^\d{1,2}$/.test(word?.text ?? ""))?.text;
+  const besideMonth = month && [words[month.at - 1], words[month.end]].find((word) => /^\d{1,2}$/.test(word?.text ?? ""))?.text;
   const [day, monthNumber] = [numericDay ?? besideMonth, numericMonth ?? month?.names];
   if (day !== undefined && monthNumber !== undefined) {
     const date = DateTime.fromObject({ year: Number(year ?? start.year), month: Number(monthNumber), day: Number(day) }, { zone: start.zone });

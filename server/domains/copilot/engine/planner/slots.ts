@@ -11,7 +11,7 @@ import {
 import weights from "../../data/intent-weights.json";
 import { type Figures, readFigures } from "./numbers";
 import type { AdPlatformName, SocialPlatformName } from "./replies/contract";
-import { compileTerms, findDistinct, type Terms } from "./terms";
+import { compileTerms, findDistinct, placesOf, type Terms } from "./terms";
 import type { Word } from "./words";
 
 /** What an instruction names beside its verb. */
@@ -54,7 +54,7 @@ export function readSlots(words: readonly Word[]): Slots {
   const understood = new Set(places);
   const named = <T>(terms: Terms<T>, claims = true): T[] => {
     const found = findDistinct(words, terms);
-    if (claims) for (const { at, length } of found) for (let i = at; i < at + length; i += 1) understood.add(i);
+    if (claims) for (const place of placesOf(found)) understood.add(place);
     return [...new Set(found.map((one) => one.names))];
   };
   const scopes = named(scopesIn, false);

@@ -15,9 +15,14 @@ export type Terms<T> = ReadonlyMap<string, readonly Term<T>[]>;
 
 export interface TermMatch<T> {
   names: T;
+  /** Of its first word, and behind its last one. */
   at: number;
-  length: number;
+  end: number;
 }
+
+/** The places of all words of these stretches. */
+export const placesOf = (stretches: readonly { at: number; end: number }[]): number[] =>
+  stretches.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
 
 export function compileTerms<T extends string>(lists: Readonly<Record<T, string>>): Terms<T> {
   const byFirst = new Map<string, Term<T>[]>();
@@ -42,7 +47,7 @@ export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): TermMa
         const forms = wanted.map((_, i) => (exact ? words[at + i]?.bases : words[at + i]?.forms));
         if (!wanted.every((one, i) => one.some((own) => forms[i]?.has(own)))) return [];
         const rank = [wanted.length, wanted.every(([own = ""], i) => forms[i]?.has(own)) ? 1 : 0, wanted.map(([own]) => own).join("").length];
-        return [{ names, at, length: wanted.length, rank }];
+        return [{ names, at, end: at + wanted.length, rank }];
       }),
     ),
   );
@@ -50,8 +55,8 @@ export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): TermMa
   const taken = new Set<number>();
   const kept = found
     .sort((a, b) => difference(a.rank, b.rank) || a.at - b.at)
-    .filter(({ at, length }) => {
-      const places = Array.from({ length }, (_, i) => at + i);
+    .filter((one) => {
+      const places = placesOf([one]);
       const isFree = !places.some((place) => taken.has(place));
       if (isFree) for (const place of places) taken.add(place);
       return isFree;
