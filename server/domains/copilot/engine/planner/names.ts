@@ -44,11 +44,10 @@ function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
-      word.text === part ||
       soundsLike(word.text, part) ||
+      nearlySame(word.text, part) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
-      [...word.bases].some((base) => named.forms.has(base)) ||
-      nearlySame(word.text, part),
+      [...word.bases].some((base) => named.forms.has(base)),
   );
 }
 
@@ -87,9 +86,6 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
   return {
     chosen: [],
-    possible: scored
-      .filter((own) => own.score >= 0.2)
-      .slice(0, 5)
-      .map((own) => own.one),
+    possible: scored.slice(0, 5).map((own) => own.one),
   };
 }

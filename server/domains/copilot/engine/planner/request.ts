@@ -76,5 +76,5 @@ const SHORTEST_TEXT = 3;
 export function givenText({ payload, quotes, text, slots }: Request): string | null {
   const behind = wordsFromUnknown(text, slots);
   const isText = behind.length >= SHORTEST_TEXT && behind.length < text.split(/\s+/).length;
-  return payload ?? quotes[0] ?? (isText ? behind.join(" ") : null);
+  return (payload ?? quotes[0] ?? (isText ? behind.join(" ") : "")) || null;
 }

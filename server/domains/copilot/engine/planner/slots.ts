@@ -1,13 +1,4 @@
-import {
-  adPlatformTerms,
-  currencyTerms,
-  dialectTerms,
-  marketTerms,
-  ordinalTerms,
-  scopeTerms,
-  socialPlatformTerms,
-  zoneTerms,
-} from "../../data/instruction-words";
+import * as vocabulary from "../../data/instruction-words";
 import weights from "../../data/intent-weights.json";
 import { type Figures, readFigures } from "./numbers";
 import type { AdPlatformName, SocialPlatformName } from "./replies/contract";
@@ -18,7 +9,7 @@ import type { Word } from "./words";
 export interface Slots extends Figures {
   adPlatforms: readonly AdPlatformName[];
   socialPlatforms: readonly SocialPlatformName[];
-  dialect: keyof typeof dialectTerms | null;
+  dialect: keyof typeof vocabulary.dialectTerms | null;
   zone: string | null;
   market: string | null;
   currency: string | null;
@@ -33,14 +24,14 @@ export interface Slots extends Figures {
   refersBack: boolean;
 }
 
-const adPlatformsIn = compileTerms(adPlatformTerms);
-const socialPlatformsIn = compileTerms(socialPlatformTerms);
-const dialectsIn = compileTerms(dialectTerms);
-const zonesIn = compileTerms(zoneTerms);
-const marketsIn = compileTerms(marketTerms);
-const currenciesIn = compileTerms(currencyTerms);
-const ordinalsIn = compileTerms(ordinalTerms);
-const scopesIn = compileTerms(scopeTerms);
+const adPlatformsIn = compileTerms(vocabulary.adPlatformTerms);
+const socialPlatformsIn = compileTerms(vocabulary.socialPlatformTerms);
+const dialectsIn = compileTerms(vocabulary.dialectTerms);
+const zonesIn = compileTerms(vocabulary.zoneTerms);
+const marketsIn = compileTerms(vocabulary.marketTerms);
+const currenciesIn = compileTerms(vocabulary.currencyTerms);
+const ordinalsIn = compileTerms(vocabulary.ordinalTerms);
+const scopesIn = compileTerms(vocabulary.scopeTerms);
 
 const trainedWords = new Set(weights.words.split(" "));
 

@@ -26,9 +26,6 @@ function formsOf(bases: Iterable<string>): Set<string> {
     for (const prefix of prefixes) {
       if (base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3)) bare.push(base.slice(prefix.length));
     }
-    for (const form of [...bare]) {
-      if (/^[تينا]/.test(form) && form.length > 3) bare.push(form.slice(1));
-    }
     for (const form of bare) {
       addWithStem(form);
       for (const ending of endings) if (form.endsWith(ending) && form.length - ending.length >= 3) forms.add(form.slice(0, -ending.length));
