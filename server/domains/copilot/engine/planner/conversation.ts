@@ -1,10 +1,9 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
-import type { ToolName } from "../../copilot-tools.schema";
 import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
-import { type Intent, isOffered, type OfferedIntent } from "./intents";
+import { type Intent, isOffered, type OfferedIntent, takesText } from "./intents";
 import { isUnsure, type Request, readRequest } from "./request";
 import type { Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
@@ -13,8 +12,8 @@ import { readWords, wordsIn } from "./words";
 export interface Conversation {
   /** The last instruction, with what later messages have changed of it. */
   request: Request | null;
-  /** The question of the last reply: a choice, a text to work on, or another missing value. */
-  question: { kind: "choice"; of: readonly OfferedIntent[] } | { kind: "text" | "slot" } | null;
+  /** What the last reply asked for: a choice among the request's, a text to work on, or another missing value. */
+  question: "choice" | "text" | "value" | null;
   /** Campaigns whose figures were shown or whose change was proposed last, by id. */
   campaignIds: readonly string[];
   /** The last reply, whose names "the second one" counts. */
@@ -26,27 +25,14 @@ export const newConversation: Conversation = { request: null, question: null, ca
 /** Messages that may still be gone on with. */
 const MAX_TURNS = 4;
 
-/** An instruction that made none of its calls has been answered by a question. */
-const answeredBy: Partial<Record<Intent, readonly ToolName[]>> = {
-  campaign: ["get_campaign"],
-  policy: ["policy_check"],
-  check_post: ["check_post"],
-  remember: ["remember"],
-  draft: ["check_post", "create_drafts"],
-  schedule: ["schedule_posts"],
-  times: ["optimal_times"],
-  pause: ["pause_campaign"],
-  resume: ["resume_campaign"],
-  autopilot: ["set_autopilot"],
-};
-const wantsText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post", "remember", "draft"]);
-const talk: ReadonlySet<Intent> = new Set<Intent>(["greeting", "thanks", "small_talk", "help", "confirm", "decline", "out_of_scope", "waiting"]);
+/** Tools that find what an instruction is of. One that made no other call has been answered by a question. */
+const lookups = /^(?:list_|brand_profile$|update_plan$)/;
+const isTalk = (intent: Intent): boolean => !isOffered(intent) || intent === "help" || intent === "waiting";
 
 function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversation["question"] {
-  if (isUnsure(request)) return { kind: "choice", of: request.choices };
-  const expected = answeredBy[request.intent];
-  if (!expected || calls.some(({ tool }) => expected.includes(tool))) return null;
-  return { kind: wantsText.has(request.intent) && request.payload === null && request.quotes.length === 0 ? "text" : "slot" };
+  if (isUnsure(request)) return "choice";
+  if (calls.some(({ tool }) => !lookups.test(tool))) return null;
+  return takesText.has(request.intent) && request.payload === null && request.quotes.length === 0 ? "text" : "value";
 }
 
 /** The instructions of a message, with what they take from the conversation before it. */
@@ -74,7 +60,7 @@ function readConversation(earlier: readonly EarlierTurn[]): Conversation {
     const request = understand(message, before).at(-1);
     const ids = [...new Set(calls.map(({ input }) => input.campaignId).filter((id) => typeof id === "string"))];
     const campaignIds = ids.length > 0 ? ids : before.campaignIds;
-    if (!request || talk.has(request.intent)) return { request: before.request, question: null, campaignIds, replied: reply };
+    if (!request || isTalk(request.intent)) return { request: before.request, question: null, campaignIds, replied: reply };
     return { request, question: questionAfter(request, calls), campaignIds, replied: reply };
   }, newConversation);
 }
@@ -92,32 +78,31 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
 const following = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
 
-const probabilityOf = ({ classified }: Request, wanted: Intent): number => classified.intent.find(({ value }) => value === wanted)?.probability ?? 0;
+/** How likely it only adds to what was said before. */
+const followsBy = ({ classified }: Request): number =>
+  classified.intent.reduce((sum, { value, probability }) => sum + (value === "follow_up" || value === "answer" ? probability : 0), 0);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
   const alone = withoutContext(own);
   if (!before || before.intent.startsWith("plan_")) return alone;
-  if (message !== null && question?.kind === "choice") {
-    const chosen = chosenOf(own, question.of);
+  if (message !== null && question === "choice") {
+    const chosen = chosenOf(own, before.choices);
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
-  if (message !== null && question?.kind === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
+  if (message !== null && question === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : { ...alone, earlier: before };
   const isWeak = own.words.length <= 6 && own.confidence < 0.4;
-  const follows = probabilityOf(own, "follow_up") + probabilityOf(own, "answer");
-  return following(own) || isWeak || (own.intent === before.intent && follows > 0.15) ? overlaid(own, before) : { ...alone, earlier: before };
+  return following(own) || isWeak || (own.intent === before.intent && followsBy(own) > 0.15) ? overlaid(own, before) : { ...alone, earlier: before };
 }
 
-/** Without anything before it a message is no answer, and continues with nothing. */
+/** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {
-  if (own.intent !== "follow_up" && own.intent !== "answer") return own;
   const next = own.classified.intent.find(({ value }) => value !== "follow_up" && value !== "answer");
-  const left = 1 - probabilityOf(own, "follow_up") - probabilityOf(own, "answer");
-  return next
-    ? { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence: left > 0 ? Math.min(next.probability / left, 0.39) : 0 }
-    : own;
+  if (!following(own) || !next) return own;
+  const confidence = Math.min(next.probability / Math.max(Number.EPSILON, 1 - followsBy(own)), 0.39);
+  return { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence };
 }
 
 /** What is new in `own` instead of what it replaces. */
@@ -127,8 +112,7 @@ function overlaidSlots(own: Slots, before: Slots): Slots {
     return [key, mine === null || mine === false || (Array.isArray(mine) && mine.length === 0) ? before[key] : mine];
   });
   const { ordinals, unknown } = own;
-  const amount = own.amount ?? (before.amount === null ? null : (own.count ?? before.amount));
-  return { ...(Object.fromEntries(entries) as Slots), amount, ordinals, unknown, refersBack: before.refersBack };
+  return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
