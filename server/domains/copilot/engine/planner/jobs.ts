@@ -33,11 +33,6 @@ const say =
   (part: ReplyPart): Job =>
   () => [part];
 
-const statusChange =
-  (tool: "pause_campaign" | "resume_campaign"): Job =>
-  (turn, request) =>
-    changes.isWish(request) ? changes.changeStatus(turn, request, tool) : figures.campaign(turn, request);
-
 const waiting: Job = (turn) => {
   if (turn.proposals.length === 0) return [{ kind: "nothingWaits" }];
   observe(turn, [call("show_changes")]);
@@ -78,9 +73,9 @@ const jobs: Record<Intent, Job> = {
   failed_post: posts.failedPost,
   times: posts.times,
   check_post: posts.checkPost,
-  pause: statusChange("pause_campaign"),
-  resume: statusChange("resume_campaign"),
-  autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : jobs.ad_accounts(turn, request)),
+  pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
+  resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
+  autopilot: changes.autopilot,
   draft: (turn, request) => draft(turn, request, scheduleTail(request.text) === null ? null : request),
   schedule: (turn, request) => posts.schedule(turn, request, () => draft(turn, request, request)),
   plan_show: say({ kind: "plan" }),

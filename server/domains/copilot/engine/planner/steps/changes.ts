@@ -4,7 +4,7 @@ import type { PlannerTurn } from "../contract";
 import { call, observe, requireTool, skip, succeeded } from "../observed";
 import type { ReplyPart } from "../replies/contract";
 import type { Request } from "../request";
-import { limitOf, rank, rankedBy, withWindow } from "./figures";
+import { campaign, limitOf, rank, rankedBy, withWindow } from "./figures";
 import { campaignsMeant, mentionedName, namedIn, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
@@ -25,15 +25,13 @@ function narrowed(open: readonly CampaignRow[], request: Request): readonly Camp
   return isRanked(request) ? rank(items, rankedBy(request), request.variant === "bottom", limitOf(request) ?? 1) : items;
 }
 
-/** "Should I pause …?" requests figures, "don't pause" nothing. */
-export function isWish(request: Request): boolean {
-  const text = request.words.map((word) => word.text).join(" ");
-  return !/\b(?:should|shall|worth)\b|(?:^| )(?:هل (?!ممكن|تقدر)|تنصح)|\b(?:do not|dont|never)\b|(?:^| )(?:لا|ما) (?:ت|ن)/.test(text);
-}
+/** "Should we resume …?" and "don't pause …" request figures. */
+const noWish = /^(?:please )?(?:do not|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
 
 export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_campaign" | "resume_campaign"): ReplyPart[] {
+  if (noWish.test(request.words.map(({ text }) => text).join(" "))) return campaign(turn, request);
   requireTool(turn, tool, "ads:write");
-  const { earlier, slots, quotes, singular } = request;
+  const { slots, quotes, singular } = request;
   const observation = readCampaigns(turn, withWindow(request));
   const { items } = observation.output;
   const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
@@ -54,9 +52,6 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
     skip({ kind, what: "campaign", nameGiven: mentionedName(request), candidates: possible.length > 0 ? possible : open.slice(0, 5) });
   }
   const goesBack = !isOfFigures && (slots.refersBack || slots.ordinals.length > 0);
-  // "Pause all of them" means those that were just shown, never all there are.
-  const isAfterList = goesBack && earlier && (earlier.intent === "campaigns" || earlier.intent === "top") && isNarrowed(earlier);
-  if (isAfterList && slots.ordinals.length === 0) return propose(narrowed(open, earlier));
   const meant = goesBack ? campaignsMeant(turn, request, items) : [];
   if (meant.length === 1 || (meant.length > 1 && (slots.all || slots.ordinals.length > 0 || !singular))) return propose(meant);
   // "The two on Meta" is a subset that the message does not identify.
