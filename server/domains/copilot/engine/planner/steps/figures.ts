@@ -33,8 +33,8 @@ const focused = (request: Request, got: readonly Observation[], changes: readonl
   });
 
 /** One call for each account that the instruction names, or one for all. */
-export function perAccount(turn: PlannerTurn, request: Request, callOf: (account: { adAccountId?: string }) => PlannedCall, ofPlatform = false): ReplyPart[] {
-  const found = findAccounts(turn, request, ofPlatform);
+export function perAccount(turn: PlannerTurn, request: Request, callOf: (account: { adAccountId?: string }) => PlannedCall): ReplyPart[] {
+  const found = findAccounts(turn, request);
   return focused(request, observe(turn, found.length > 0 ? found.map(({ id }) => callOf({ adAccountId: id })) : [callOf({})]));
 }
 
@@ -44,11 +44,7 @@ export const byPlatform = (turn: PlannerTurn, request: Request): ReplyPart[] => 
 export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { metrics, adPlatforms } = request.slots;
   const found = findAccounts(turn, request);
-  if (found.length === 0) {
-    const mayMeanCampaign = (request.singular || metrics.length > 0) && mayName(request);
-    if (mayMeanCampaign && namedIn(request, readCampaigns(turn).output.items).chosen.length > 0) return campaign(turn, request);
-    if (adPlatforms.length > 0) return byPlatform(turn, request);
-  }
+  if (found.length === 0 && adPlatforms.length > 0) return byPlatform(turn, request);
   const days = windowOf(request) ?? 7;
   const accounts = found.length > 0 ? found.map(({ id }) => ({ adAccountId: id })) : [{}];
   const calls = accounts.flatMap((account) => [
@@ -69,7 +65,7 @@ function periodsOf({ slots }: Request): Record<string, number> {
 }
 
 export const compare = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  perAccount(turn, request, (account) => call("compare_periods", { ...periodsOf(request), ...account }), true);
+  perAccount(turn, request, (account) => call("compare_periods", { ...periodsOf(request), ...account }));
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
 
@@ -77,9 +73,9 @@ const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions"
 export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
 
 /** Where money is wasted, it is the return that is low. */
-export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
+export function rankedBy({ slots, variant }: Request): ReplyMetric {
   const [metric = "roas"] = slots.metrics;
-  return metric === "spend" && variant === "bottom" && !/least|lowest|[أا]قل/iu.test(text) ? "roas" : metric;
+  return metric === "spend" && variant === "bottom" ? "roas" : metric;
 }
 
 export function rank(items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] {
@@ -104,16 +100,13 @@ export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 export function campaigns(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const { adPlatforms, conditions, refersBack } = request.slots;
+  const { adPlatforms, conditions } = request.slots;
   const platform = adPlatforms.length === 1 ? { platform: adPlatforms[0] } : {};
   const narrowed = { ...platform, ...(request.variant === null ? {} : { status: request.variant }) };
   if (conditions.length === 0) return perAccount(turn, request, (account) => call("list_campaigns", { ...withWindow(request), ...narrowed, ...account }));
   const observation = readCampaigns(turn, withWindow(request));
   const { items } = observation.output;
-  const meant = refersBack ? campaignsMeant(turn, request, items) : [];
-  const candidates = items.filter(
-    (one) => Object.entries(narrowed).every(([key, value]) => one[key as keyof typeof narrowed] === value) && (meant.length === 0 || meant.includes(one)),
-  );
+  const candidates = items.filter((one) => Object.entries(narrowed).every(([key, value]) => one[key as keyof typeof narrowed] === value));
   const matches = candidates.filter((one) => conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
   const among = candidates.length < items.length ? { among: candidates.map((one) => one.id) } : {};
   return [{ kind: "campaigns", observation, matches, conditions, ...among }];

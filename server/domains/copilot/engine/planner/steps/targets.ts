@@ -19,15 +19,13 @@ export function namedIn<T extends { id: string; name: string }>({ nameWords, wor
 }
 
 /** The accounts that the instruction is narrowed to; none where it names none. */
-export function findAccounts(turn: PlannerTurn, request: Request, ofPlatform = false): readonly ToolOutput<"list_ad_accounts">[number][] {
+export function findAccounts(turn: PlannerTurn, request: Request): readonly ToolOutput<"list_ad_accounts">[number][] {
   const { account, adPlatforms } = request.slots;
-  const byPlatform = adPlatforms.length === 1 && (account || ofPlatform);
-  if (!mayName(request) && !account && !byPlatform) return [];
+  if (!mayName(request) && !account) return [];
   const accounts = succeeded(turn, "list_ad_accounts").output;
   const { chosen } = namedIn(request, accounts);
-  if (chosen.length > 0) return chosen;
-  const onPlatform = accounts.filter((one) => adPlatforms.some((platform) => platform === one.platform));
-  return byPlatform && (ofPlatform || onPlatform.length === 1) ? onPlatform : [];
+  const onPlatform = accounts.filter(({ platform }) => account && adPlatforms.length === 1 && platform === adPlatforms[0]);
+  return chosen.length > 0 || onPlatform.length !== 1 ? chosen : onPlatform;
 }
 
 /** Those of `named` that a text shows, in the order in which it does. */
