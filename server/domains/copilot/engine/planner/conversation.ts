@@ -92,9 +92,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : { ...alone, earlier: before };
+  if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : alone;
   const isWeak = own.words.length <= 6 && own.confidence < 0.4;
-  return following(own) || isWeak || (own.intent === before.intent && followsBy(own) > 0.15) ? overlaid(own, before) : { ...alone, earlier: before };
+  return following(own) || isWeak || (own.intent === before.intent && followsBy(own) > 0.15) ? overlaid(own, before) : alone;
 }
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */

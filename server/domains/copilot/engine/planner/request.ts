@@ -25,8 +25,6 @@ export interface Request extends Clause {
   /** Words that may be of a name: those of an answer to "which one?" before all others. */
   nameWords: readonly Word[];
   slots: Slots;
-  /** The instruction that "it" and "them" are of. */
-  earlier: Request | null;
   singular: boolean;
 }
 
@@ -57,7 +55,6 @@ export function readRequest({ text, quotes, payload }: Clause): Request {
     slots,
     quotes,
     payload,
-    earlier: null,
     singular: oneOnly.test(text),
   };
 }

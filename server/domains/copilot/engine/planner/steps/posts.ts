@@ -106,30 +106,20 @@ function postsNamed(request: Request, items: readonly Post[]): Post[] {
   return hits.length < items.length || items.length === 1 ? hits : [];
 }
 
-/** Posts that the conversation has just made. */
-function justMade(turn: PlannerTurn, drafts: readonly Post[]): Post[] {
-  const made = turn.earlier.slice(-3).flatMap(({ calls }) => calls.filter(({ tool }) => tool === "create_drafts"));
-  const texts = made.flatMap(({ input }) => (input.drafts as { content: string }[]).map(({ content }) => content));
-  return drafts.filter(({ content }) => texts.includes(content));
-}
-
-/** What the request names, or what was just made or shown; never others. */
+/** What the request names, or what the last reply showed; never others. */
 function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
   for (const items of [drafts, scheduled]) {
     const named = postsNamed(request, items);
     if (named.length > 0) return named;
   }
   const { ordinals, refersBack, all } = request.slots;
-  const made = justMade(turn, drafts);
   const isSeveral = all || meansSeveral(request.text);
-  if (made.length > 0 && (refersBack || !isSeveral)) return made;
   const named = [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post }));
   const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
+  if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
-  if (refersBack && shown.length === 1) return shown;
-  const isNamedByKind = request.slots.socialPlatforms.length > 0 || /draft|مسود|درافت/iu.test(request.text);
-  return drafts.length === 1 && isNamedByKind ? drafts : [];
+  return drafts.length === 1 ? drafts : [];
 }
 
 /** Posts get the time in the message, or the next best times of their platform, one each. `write`: where the given text is of no existing post. */
