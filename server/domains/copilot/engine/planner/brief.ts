@@ -1,4 +1,4 @@
-import { kindTerms, occasionTerms, type PostKind, toneTerms } from "../../data/draft-patterns";
+import { kindTerms, occasionTerms, type PostKind, phraseEdges, toneTerms } from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { Brief } from "./replies/contract";
 import { type Request, wordsFromUnknown } from "./request";
@@ -23,42 +23,26 @@ export const scheduleTail = (text: string): string | null => thenSchedule.exec(t
 const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
 const place = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 
-/** Words that begin or end no noun phrase. */
-const edges = new Set(
-  wordsIn(
-    "a an the our my your we us for on in at of to with and or is are now by from this that new about post tweet caption text dialect arabic english tone style write make me please one short " +
-      "عن من في على إلى و مع كل هذا هذه بمناسبة لـ لمدة اللي حق حقنا ديال تبع بتاع عندنا لنا منشور بوست تغريدة كابشن باللهجة بلهجة اللهجة باللغة بالعربي بالانجليزي بأسلوب بنبرة اكتب لي",
-  ),
-);
+const edges = new Set(wordsIn(phraseEdges));
 
 /** The longest run of words that states no other fact. */
 function productIn(text: string): string | null {
-  const tokens = text.split(/\s+/).filter((token) => token !== "");
-  const owners: number[] = [];
-  const words = tokens.flatMap((token, at) =>
-    wordsIn(token).map((word) => {
-      owners.push(at);
-      return wordOf(word);
-    }),
-  );
-  const claimed = new Set<number>();
-  for (const terms of [kindsIn, occasionsIn, ...mannerIn] as readonly Terms<string>[]) {
-    for (const place of placesOf(findDistinct(words, terms))) claimed.add(owners[place] ?? -1);
-  }
+  const tokens = text.split(/\s+/);
+  const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
+  const facts: readonly Terms<string>[] = [kindsIn, occasionsIn, ...mannerIn];
+  const stated = new Set(facts.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
   const runs: string[][] = [[]];
   for (const [at, token] of tokens.entries()) {
-    if (claimed.has(at)) runs.push([]);
+    if (stated.has(at)) runs.push([]);
     else runs.at(-1)?.push(token);
   }
-  const isEdge = (token: string | undefined) => token !== undefined && wordsIn(token).every((word) => edges.has(word));
+  const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));
   const phrases = runs.map((run) => {
-    const own = [...run];
-    while (own.length > 0 && isEdge(own[0])) own.shift();
-    while (own.length > 0 && isEdge(own.at(-1))) own.pop();
-    return own.join(" ").replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
+    const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
+    return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
-  const longest = phrases.sort((a, b) => b.length - a.length)[0] ?? "";
-  return longest === "" ? null : [...longest].slice(0, 110).join("");
+  const [longest = ""] = phrases.sort((a, b) => b.length - a.length);
+  return [...longest].slice(0, 110).join("") || null;
 }
 
 /** What a request wants a post to be about; `text` is what it says without the time it is to go out. */

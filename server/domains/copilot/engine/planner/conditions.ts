@@ -12,4 +12,11 @@ export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Co
   return figure !== null && (comparator === "below" ? figure < value : figure > value);
 }
 
+/** Those that have the figure, in its order. */
+export function byFigure(items: readonly CampaignRow[], metric: ReplyMetric, isAscending: boolean): CampaignRow[] {
+  const sign = isAscending ? 1 : -1;
+  const valued = items.filter((one) => metricValue(one, metric) !== null);
+  return valued.sort((a, b) => sign * ((metricValue(a, metric) ?? 0) - (metricValue(b, metric) ?? 0)));
+}
+
 export const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set<ReplyMetric>(["cpa", "cpc", "cpm"]);

@@ -1,7 +1,7 @@
 import { isolated } from "@/shared/format";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
-import { fulfils } from "../conditions";
+import { byFigure, fulfils, metricValue } from "../conditions";
 import { readOutput } from "../observed";
 import type { Condition, Part, Replies, ReplyMetric } from "./contract";
 import { resultSentence } from "./performance";
@@ -46,11 +46,9 @@ function withStates(all: string, campaigns: readonly CampaignRow[], w: Words): s
 function nearestText(read: readonly CampaignRow[], [condition, another]: readonly Condition[], w: Words): string[] {
   if (!condition || another) return [];
   const { metric, comparator } = condition;
-  const sign = comparator === "below" ? 1 : -1;
-  const valued = read.flatMap(({ name, currency, kpis }) => (kpis && kpis[metric] !== null ? [{ name, currency, value: kpis[metric] }] : []));
-  const [nearest] = valued.sort((a, b) => sign * (a.value - b.value));
+  const [nearest] = byFigure(read, metric, comparator === "below");
   if (!nearest) return [];
-  const values = { name: w.named(nearest.name), value: w.figure(nearest.value, metric, nearest.currency) };
+  const values = { name: w.named(nearest.name), value: w.figure(metricValue(nearest, metric), metric, nearest.currency) };
   return [w.say(read.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];
 }
 

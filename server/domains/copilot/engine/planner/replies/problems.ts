@@ -1,6 +1,7 @@
 import { isolated } from "@/shared/format";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
+import { byFigure } from "../conditions";
 import type { Observation } from "../contract";
 import type { OfferedIntent } from "../intents";
 import { readOutput } from "../observed";
@@ -57,8 +58,12 @@ export function whichOneReply({ what, nameGiven, candidates }: Part<"whichOne">,
 /** The running campaign with the lowest return, else any that runs. */
 function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
   const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
-  const judged = running.filter((campaign) => campaign.kpis?.roas != null && campaign.kpis.revenue > 0);
-  return [...judged].sort((a, b) => (a.kpis?.roas ?? 0) - (b.kpis?.roas ?? 0))[0] ?? running[0];
+  const [lowest = running[0]] = byFigure(
+    running.filter(({ kpis }) => kpis && kpis.revenue > 0),
+    "roas",
+    true,
+  );
+  return lowest;
 }
 
 /** A line that can be sent as it is: the chat page makes a button of it. */

@@ -1,5 +1,5 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
-import { fulfils, lowerIsBetter, metricValue } from "../conditions";
+import { byFigure, fulfils, lowerIsBetter } from "../conditions";
 import type { Observation, PlannedCall, PlannerTurn } from "../contract";
 import { answers, call, hasRows, observe, skip } from "../observed";
 import type { Focus, ReplyMetric, ReplyPart } from "../replies/contract";
@@ -78,11 +78,8 @@ export function rankedBy({ slots, variant }: Request): ReplyMetric {
   return metric === "spend" && variant === "bottom" ? "roas" : metric;
 }
 
-export function rank(items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] {
-  const sign = bottom === lowerIsBetter.has(metric) ? -1 : 1;
-  const valued = items.filter((one) => metricValue(one, metric) !== null);
-  return valued.sort((a, b) => sign * ((metricValue(a, metric) ?? 0) - (metricValue(b, metric) ?? 0))).slice(0, limit);
-}
+export const rank = (items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] =>
+  byFigure(items, metric, bottom !== lowerIsBetter.has(metric)).slice(0, limit);
 
 export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { adPlatforms, account } = request.slots;

@@ -1,4 +1,6 @@
-import type { CopilotLocale, Todo } from "../../../copilot.schema";
+import { text } from "@/server/lib/text";
+import type { Todo } from "../../../copilot.schema";
+import { byFigure, fulfils } from "../conditions";
 import type { PlannerTurn } from "../contract";
 import { call, callFirst, observe, offers, readOutput, type Step, skip } from "../observed";
 import type { ReplyPart } from "../replies/contract";
@@ -7,12 +9,13 @@ import type { Request } from "../request";
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
+type PlanStep = "drop" | "weak" | "tired" | "budget" | "winners" | "posts" | "report";
 
 const MAX_STEPS = 30;
 const MAX_STEP_LENGTH = 300;
 
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
-const pending = (text: string): PlanItem => ({ text: [...text].slice(0, MAX_STEP_LENGTH).join(""), status: "pending" });
+const pending = (step: string): PlanItem => ({ text: [...step].slice(0, MAX_STEP_LENGTH).join(""), status: "pending" });
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
@@ -54,33 +57,24 @@ export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
     return text === "" ? skip({ kind: "needs", slot: "note" }) : [...kept, pending(text)];
   });
 
-const wordings: Record<"drop" | "weak" | "tired" | "budget" | "winners" | "report" | "posts", Record<CopilotLocale, (name: string) => string>> = {
-  drop: { en: () => "Look into the unusual days", ar: () => "فحص الأيام غير المعتادة" },
-  weak: { en: (name) => `Review the campaign "${name}"`, ar: (name) => `مراجعة حملة "${name}"` },
-  tired: { en: () => "Replace the worn-out creatives", ar: () => "تجديد الإعلانات التي تعب منها الجمهور" },
-  budget: { en: () => "Shift budget to what returns more", ar: () => "نقل الميزانية إلى الأعلى عائدًا" },
-  winners: { en: () => "Make more of the winning creatives", ar: () => "إنتاج المزيد من أنجح التصاميم" },
-  report: { en: () => "Compare this week with the one before", ar: () => "مقارنة هذا الأسبوع بالأسبوع السابق" },
-  posts: { en: () => "Schedule the drafts at the best times", ar: () => "جدولة المسودات في أفضل الأوقات" },
-};
-
 /** From what stands out in the account, the worst first. */
 function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
-  const planItem = (key: keyof typeof wordings, name = ""): PlanItem => pending(wordings[key][turn.locale](name));
-  const weak = (readOutput(got[0], "list_campaigns")?.items ?? [])
-    .filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0 && (kpis.roas ?? 0) < 1)
-    .sort((a, b) => (a.kpis?.roas ?? 0) - (b.kpis?.roas ?? 0))
-    .slice(0, 3);
-  const hasItems = (items: readonly unknown[] | undefined): boolean => (items?.length ?? 0) > 0;
+  const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
+  const weak = byFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
+  const item = (name: PlanStep, values?: { name: string }): PlanItem => pending(text(turn.locale, `reply.plan.step.${name}`, values));
+  const itemFor = (name: PlanStep, found: readonly unknown[] | undefined): PlanItem[] => (found && found.length > 0 ? [item(name)] : []);
   return [
-    ...(hasItems(readOutput(got[1], "get_anomalies")?.items) ? [planItem("drop")] : []),
-    ...weak.map((one) => planItem("weak", [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join(""))),
-    ...((readOutput(got[2], "creative_fatigue") ?? []).some((one) => one.status === "fatigued") ? [planItem("tired")] : []),
-    planItem("budget"),
-    planItem("winners"),
-    ...(hasItems(readOutput(got[3], "list_posts")?.items) ? [planItem("posts")] : []),
-    planItem("report"),
+    ...itemFor("drop", readOutput(got[1], "get_anomalies")?.items),
+    ...weak.slice(0, 3).map((one) => item("weak", { name: [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join("") })),
+    ...itemFor(
+      "tired",
+      readOutput(got[2], "creative_fatigue")?.filter((one) => one.status === "fatigued"),
+    ),
+    item("budget"),
+    item("winners"),
+    ...itemFor("posts", readOutput(got[3], "list_posts")?.items),
+    item("report"),
   ];
 }
 
