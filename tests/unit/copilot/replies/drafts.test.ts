@@ -3,7 +3,7 @@ import { dialects } from "@/server/domains/ads/dialect.schema";
 import { rateText } from "@/server/domains/ads/engine/dialect-scores";
 import { type PostKind, type PostLanguage, postPatterns } from "@/server/domains/copilot/data/draft-patterns";
 import { briefOf } from "@/server/domains/copilot/engine/planner/brief";
-import type { Brief, DraftRequest } from "@/server/domains/copilot/engine/planner/replies/contract";
+import type { Brief, DraftRequest } from "@/server/domains/copilot/engine/planner/contract";
 import { missingFact, writeDraft } from "@/server/domains/copilot/engine/planner/replies/drafts";
 import { readRequest } from "@/server/domains/copilot/engine/planner/request";
 import { socialPlatforms } from "@/server/platforms/social/contract";

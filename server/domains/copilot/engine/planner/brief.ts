@@ -1,6 +1,6 @@
 import { kindTerms, occasionTerms, type PostKind, phraseEdges, toneTerms } from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import type { Brief } from "./replies/contract";
+import type { Brief } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
 import { compileTerms, findDistinct, placesOf, type Terms } from "./terms";
 import { wordOf, wordsIn } from "./words";

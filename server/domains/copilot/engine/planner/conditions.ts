@@ -1,5 +1,5 @@
 import type { CampaignRow } from "../../copilot-tool-outputs.schema";
-import type { Condition, ReplyMetric } from "./replies/contract";
+import type { Condition, ReplyMetric } from "./contract";
 
 /** The figures of a campaign against the conditions that an instruction names. */
 

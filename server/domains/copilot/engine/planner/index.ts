@@ -1,9 +1,8 @@
 import type { Todo } from "../../copilot.schema";
-import type { Decision, PlannedCall, PlannerTurn } from "./contract";
+import type { Decision, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { isTalk, nextSteps, requestsOf } from "./jobs";
 import { call, callKey, offers, type Step } from "./observed";
 import { composeReply } from "./replies";
-import type { ReplyPart } from "./replies/contract";
 import type { Request } from "./request";
 import { settle } from "./settling";
 import { trimmed } from "./steps/plan";

@@ -1,10 +1,9 @@
 import type { ToolName } from "../../copilot-tools.schema";
 import { scheduleTail } from "./brief";
-import type { PlannerTurn } from "./contract";
+import type { PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { type Intent, isOffered } from "./intents";
 import { answers, call, observe, type Step, stepOf } from "./observed";
-import type { ReplyPart } from "./replies/contract";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
 import { draft } from "./steps/draft";

@@ -1,4 +1,4 @@
-import type { Candidate } from "./replies/contract";
+import type { Candidate } from "./contract";
 import { type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */

@@ -1,5 +1,5 @@
 import { comparatorTerms, metricTerms, numberWords, spanTerms } from "../../data/instruction-words";
-import type { Condition, ReplyMetric } from "./replies/contract";
+import type { Condition, ReplyMetric } from "./contract";
 import { compileTerms, findDistinct, placesOf } from "./terms";
 import type { Word } from "./words";
 

@@ -1,7 +1,6 @@
 import type { ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs } from "../../copilot-tools.schema";
-import type { Observation, PlannedCall, PlannerTurn, Succeeded } from "./contract";
-import type { Part, ReplyPart } from "./replies/contract";
+import type { Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
 
 /** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };

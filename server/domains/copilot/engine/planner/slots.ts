@@ -1,7 +1,7 @@
 import * as vocabulary from "../../data/instruction-words";
 import weights from "../../data/intent-weights.json";
+import type { AdPlatformName, SocialPlatformName } from "./contract";
 import { type Figures, readFigures } from "./numbers";
-import type { AdPlatformName, SocialPlatformName } from "./replies/contract";
 import { compileTerms, findDistinct, placesOf, type Terms } from "./terms";
 import type { Word } from "./words";
 

@@ -2,8 +2,8 @@ import { isolated } from "@/shared/format";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import { byFigure, fulfils, metricValue } from "../conditions";
+import type { Condition, Part, Replies, ReplyMetric } from "../contract";
 import { readOutput } from "../observed";
-import type { Condition, Part, Replies, ReplyMetric } from "./contract";
 import { resultSentence } from "./performance";
 import { judgedBy, quoted, type Words } from "./words";
 

@@ -1,8 +1,7 @@
 import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ChangePreview, ProposedChange, ResultOf, SettledChanges } from "../../../copilot-tool-outputs.schema";
-import type { Observation } from "../contract";
-import type { Replies } from "./contract";
+import type { Observation, Replies } from "../contract";
 import { causeText, errorText } from "./problems";
 import { blockquote, warningText } from "./social";
 import { quoted, type Words, withoutMarks, wordsFor } from "./words";

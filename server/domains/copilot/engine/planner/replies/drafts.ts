@@ -1,6 +1,6 @@
 import { termsIn } from "@/server/lib/word-forms";
 import { callsToAction, occasionNames, type PostLanguage, type PostTone, postPatterns } from "../../../data/draft-patterns";
-import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "./contract";
+import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "../contract";
 
 /** Texts for posts without a language model: patterns around the facts that the person gave, and what the brand says of itself. */
 

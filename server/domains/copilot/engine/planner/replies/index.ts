@@ -1,10 +1,9 @@
 import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
-import type { PlannerTurn, Succeeded } from "../contract";
+import type { Part, PlannerTurn, Replies, ReplyPart, Succeeded } from "../contract";
 import type { OfferedIntent } from "../intents";
 import { hasRows, offers, readOutput } from "../observed";
 import { campaignReplies, chosenReply } from "./campaigns";
 import { changeReplies, proposedReply, settledReply } from "./changes";
-import type { Part, Replies, ReplyPart } from "./contract";
 import { judgementReplies } from "./judgements";
 import { performanceReplies } from "./performance";
 import { choiceLine, errorText, notFoundReply, whichOneReply, withExamples } from "./problems";

@@ -1,6 +1,6 @@
 import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
-import type { Replies } from "./contract";
+import type { Replies } from "../contract";
 import { quoted, type Words } from "./words";
 
 /** What is judged from the figures: unusual days, tired and winning creatives, budgets, policies, dialects. The judgements bring their own sentences. */

@@ -1,6 +1,6 @@
 import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ads/metrics.schema";
 import { lowerIsBetter } from "../conditions";
-import type { Focus, Replies, ReplyMetric } from "./contract";
+import type { Focus, Replies, ReplyMetric } from "../contract";
 import { judgedBy, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */

@@ -2,10 +2,9 @@ import { isolated } from "@/shared/format";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import { byFigure } from "../conditions";
-import type { Observation } from "../contract";
+import type { Candidate, Observation, Part } from "../contract";
 import type { OfferedIntent } from "../intents";
 import { readOutput } from "../observed";
-import type { Candidate, Part } from "./contract";
 import { quoted, type Words } from "./words";
 
 /** What was in the way and what to do about it, and what to offer where it is not clear what is meant. */

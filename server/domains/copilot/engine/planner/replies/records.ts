@@ -1,5 +1,5 @@
 import type { Todo } from "../../../copilot.schema";
-import type { Replies } from "./contract";
+import type { Replies } from "../contract";
 import { quoted, type Words } from "./words";
 
 /** What the workspace knows of itself: brand, memory, reports, signals, who changed what, and the plan of the talk. */

@@ -1,7 +1,7 @@
 import { isolated } from "@/shared/format";
 import { cityOf } from "@/shared/zone-names";
+import type { Part, Replies } from "../contract";
 import { readOutput } from "../observed";
-import type { Part, Replies } from "./contract";
 import { quoted, type Words } from "./words";
 
 /** Social accounts, posts, times, and texts for posts. */

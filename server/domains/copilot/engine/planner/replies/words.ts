@@ -3,7 +3,7 @@ import { findText, type TextKey, text } from "@/server/lib/text";
 import * as wording from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
-import type { ReplyMetric } from "./contract";
+import type { ReplyMetric } from "../contract";
 
 /** What the replies share: names, figures, lists, tables and the words for a stretch of days. */
 

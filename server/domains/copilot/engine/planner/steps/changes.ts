@@ -1,8 +1,7 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { fulfils } from "../conditions";
-import type { PlannerTurn } from "../contract";
+import type { PlannerTurn, ReplyPart } from "../contract";
 import { call, observe, requireTool, skip, succeeded } from "../observed";
-import type { ReplyPart } from "../replies/contract";
 import type { Request } from "../request";
 import { campaign, limitOf, rank, rankedBy, withWindow } from "./figures";
 import { campaignsMeant, mentionedName, namedIn, readCampaigns } from "./targets";

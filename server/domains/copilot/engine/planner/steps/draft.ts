@@ -1,8 +1,7 @@
 import { briefOf, scheduleTail } from "../brief";
-import type { PlannerTurn } from "../contract";
+import type { PlannerTurn, ReplyPart } from "../contract";
 import { momentOf } from "../moments";
 import { call, observe, offers, readOutput, skip } from "../observed";
-import type { ReplyPart } from "../replies/contract";
 import { missingFact, writeDraft } from "../replies/drafts";
 import type { Request } from "../request";
 import { readSlots } from "../slots";

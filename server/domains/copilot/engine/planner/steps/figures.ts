@@ -1,8 +1,7 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { byFigure, fulfils, lowerIsBetter } from "../conditions";
-import type { Observation, PlannedCall, PlannerTurn } from "../contract";
+import type { Focus, Observation, PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import { answers, call, hasRows, observe, skip } from "../observed";
-import type { Focus, ReplyMetric, ReplyPart } from "../replies/contract";
 import type { Request } from "../request";
 import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, readCampaigns } from "./targets";
 

@@ -1,9 +1,8 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import { byFigure, fulfils } from "../conditions";
-import type { PlannerTurn } from "../contract";
+import type { PlannerTurn, ReplyPart } from "../contract";
 import { call, callFirst, observe, offers, readOutput, type Step, skip } from "../observed";
-import type { ReplyPart } from "../replies/contract";
 import type { Request } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */

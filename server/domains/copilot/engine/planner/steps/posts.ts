@@ -1,12 +1,11 @@
 import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { socialPlatformTerms } from "../../../data/instruction-words";
-import type { PlannerTurn } from "../contract";
+import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { conversationOf } from "../conversation";
 import { type Moment, momentOf } from "../moments";
 import { matchNames } from "../names";
 import { answers, call, observe, readOutput, requireTool, skip, succeeded } from "../observed";
-import type { ReplyPart, SocialPlatformName } from "../replies/contract";
 import { givenText, type Request } from "../request";
 import { limitOf } from "./figures";
 import { shownIn } from "./targets";

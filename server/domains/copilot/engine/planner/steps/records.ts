@@ -1,6 +1,5 @@
-import type { PlannerTurn } from "../contract";
+import type { PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, observe, requireTool, skip, succeeded } from "../observed";
-import type { ReplyPart } from "../replies/contract";
 import { givenText, type Request } from "../request";
 import { withWindow } from "./figures";
 
