@@ -1,5 +1,5 @@
-import { clausesOf } from "@/server/domains/copilot/engine/planner/clauses";
 import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/engine/planner/intents";
+import { clausesOf } from "@/server/domains/copilot/engine/planner/request";
 import { findText } from "@/server/lib/text";
 import { labelled } from "../table";
 

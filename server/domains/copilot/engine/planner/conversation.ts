@@ -1,10 +1,9 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import { variantOf } from "./classifier";
-import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { type Intent, isOffered, type OfferedIntent, takesText } from "./intents";
-import { isUnsure, type Request, readRequest } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest } from "./request";
 import type { Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 

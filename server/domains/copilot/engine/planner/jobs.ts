@@ -1,12 +1,11 @@
 import type { ToolName } from "../../copilot-tools.schema";
-import { scheduleTail } from "./brief";
 import type { PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
+import { scheduleTail } from "./drafts";
 import { type Intent, isOffered } from "./intents";
 import { answers, call, observe, type Step, stepOf } from "./observed";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
-import { draft } from "./steps/draft";
 import * as figures from "./steps/figures";
 import * as plan from "./steps/plan";
 import * as posts from "./steps/posts";
@@ -75,8 +74,8 @@ const jobs: Record<Intent, Job> = {
   pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
   resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
   autopilot: changes.autopilot,
-  draft: (turn, request) => draft(turn, request, scheduleTail(request.text) === null ? null : request),
-  schedule: (turn, request) => posts.schedule(turn, request, () => draft(turn, request, request)),
+  draft: (turn, request) => posts.draft(turn, request, scheduleTail(request.text) === null ? null : request),
+  schedule: (turn, request) => posts.schedule(turn, request, () => posts.draft(turn, request, request)),
   plan_show: say({ kind: "plan" }),
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),
@@ -121,7 +120,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
   const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
   return requests.map((request, index) => {
     const joined = writing >= 0 ? requests[scheduling] : undefined;
-    if (joined && index === writing) return stepOf(() => draft(turn, request, joined));
+    if (joined && index === writing) return stepOf(() => posts.draft(turn, request, joined));
     return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
   });
 }

@@ -20,12 +20,7 @@ export function namedIn<T extends { id: string; name: string }>({ nameWords, wor
 
 /** The accounts that the instruction is narrowed to; none where it names none. */
 export function findAccounts(turn: PlannerTurn, request: Request): readonly ToolOutput<"list_ad_accounts">[number][] {
-  const { account, adPlatforms } = request.slots;
-  if (!mayName(request) && !account) return [];
-  const accounts = succeeded(turn, "list_ad_accounts").output;
-  const { chosen } = namedIn(request, accounts);
-  const onPlatform = accounts.filter(({ platform }) => account && adPlatforms.length === 1 && platform === adPlatforms[0]);
-  return chosen.length > 0 || onPlatform.length !== 1 ? chosen : onPlatform;
+  return mayName(request) || request.slots.account ? namedIn(request, succeeded(turn, "list_ad_accounts").output).chosen : [];
 }
 
 /** Those of `named` that a text shows, in the order in which it does. */
