@@ -92,7 +92,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : alone;
-  const isWeak = own.words.length <= 6 && own.confidence < 0.4;
+  const isShort = own.words.length <= 6;
+  // "in Egyptian" of a text that was written: by itself it would be a question about dialects.
+  const isWeak = isShort && (own.confidence < 0.4 || (before.intent === "draft" && own.slots.dialect !== null && own.intent !== "draft"));
   return following(own) || isWeak || (own.intent === before.intent && followsBy(own) > 0.15) ? overlaid(own, before) : alone;
 }
 

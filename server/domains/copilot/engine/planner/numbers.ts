@@ -24,6 +24,7 @@ const wordsForNumbers = compileTerms(numberWords);
 /** "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure. */
 const parted = { below: /^(?:ي|ت|ك|كت|كي)?(?:قل|نقص|نزل)(?:ون|و)?$/, above: /^(?:ي|ت|ك|كت|كي)?(?:زيد|تجاوز|تعدي|فوت)(?:ون|و)?$/ };
 const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
+const million = /^(?:m|مليون|million)$/;
 /** A larger number is of money. */
 const MOST_COUNTED = 100;
 const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
@@ -41,8 +42,9 @@ function amountsIn(words: readonly Word[]): Amount[] {
     const value = Number.isNaN(digits) ? spelt.get(at) : digits;
     // "2 k": the second word is a number by itself as well.
     if (value === undefined || (thousand.test(text) && /^\d/.test(words[at - 1]?.text ?? ""))) return [];
-    const isThousands = thousand.test(words[at + 1]?.text ?? "");
-    return [{ at, end: at + (isThousands ? 2 : 1), value: value * (isThousands ? 1_000 : 1) }];
+    const next = words[at + 1]?.text ?? "";
+    const factor = thousand.test(next) ? 1_000 : million.test(next) ? 1_000_000 : 1;
+    return [{ at, end: at + (factor > 1 ? 2 : 1), value: value * factor }];
   });
 }
 

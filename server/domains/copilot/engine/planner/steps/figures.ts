@@ -32,8 +32,12 @@ const focused = (request: Request, got: readonly Observation[], changes: readonl
   });
 
 /** One call for each account that the instruction names, or one for all. */
-export function perAccount(turn: PlannerTurn, request: Request, callOf: (account: { adAccountId?: string }) => PlannedCall): ReplyPart[] {
-  const found = findAccounts(turn, request);
+export function perAccount(
+  turn: PlannerTurn,
+  request: Request,
+  callOf: (account: { adAccountId?: string }) => PlannedCall,
+  found = findAccounts(turn, request),
+): ReplyPart[] {
   return focused(request, observe(turn, found.length > 0 ? found.map(({ id }) => callOf({ adAccountId: id })) : [callOf({})]));
 }
 
@@ -64,7 +68,7 @@ function periodsOf({ slots }: Request): Record<string, number> {
 }
 
 export const compare = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  perAccount(turn, request, (account) => call("compare_periods", { ...periodsOf(request), ...account }));
+  perAccount(turn, request, (account) => call("compare_periods", { ...periodsOf(request), ...account }), findAccounts(turn, request, true));
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
 
@@ -72,9 +76,9 @@ const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions"
 export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
 
 /** Where money is wasted, it is the return that is low. */
-export function rankedBy({ slots, variant }: Request): ReplyMetric {
+export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
   const [metric = "roas"] = slots.metrics;
-  return metric === "spend" && variant === "bottom" ? "roas" : metric;
+  return metric === "spend" && variant === "bottom" && !/least|lowest|[أا]قل/iu.test(text) ? "roas" : metric;
 }
 
 export const rank = (items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] =>
@@ -96,13 +100,16 @@ export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 export function campaigns(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const { adPlatforms, conditions } = request.slots;
+  const { adPlatforms, conditions, refersBack } = request.slots;
   const platform = adPlatforms.length === 1 ? { platform: adPlatforms[0] } : {};
   const narrowed = { ...platform, ...(request.variant === null ? {} : { status: request.variant }) };
   if (conditions.length === 0) return perAccount(turn, request, (account) => call("list_campaigns", { ...withWindow(request), ...narrowed, ...account }));
   const observation = readCampaigns(turn, withWindow(request));
   const { items } = observation.output;
-  const candidates = items.filter((one) => Object.entries(narrowed).every(([key, value]) => one[key as keyof typeof narrowed] === value));
+  const ofThem = refersBack ? campaignsMeant(turn, request, items) : [];
+  const candidates = (ofThem.length > 0 ? ofThem : items).filter((one) =>
+    Object.entries(narrowed).every(([key, value]) => one[key as keyof typeof narrowed] === value),
+  );
   const matches = candidates.filter((one) => conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
   const among = candidates.length < items.length ? { among: candidates.map((one) => one.id) } : {};
   return [{ kind: "campaigns", observation, matches, conditions, ...among }];

@@ -18,9 +18,14 @@ export function namedIn<T extends { id: string; name: string }>({ nameWords, wor
   return own.chosen.length + own.possible.length > 0 || nameWords === words ? own : matchNames(words, items);
 }
 
-/** The accounts that the instruction is narrowed to; none where it names none. */
-export function findAccounts(turn: PlannerTurn, request: Request): readonly ToolOutput<"list_ad_accounts">[number][] {
-  return mayName(request) || request.slots.account ? namedIn(request, succeeded(turn, "list_ad_accounts").output).chosen : [];
+/** The accounts that the instruction is narrowed to: those it names, else those of its platform; none where it names neither. */
+export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = request.slots.account): readonly ToolOutput<"list_ad_accounts">[number][] {
+  const [platform, another] = request.slots.adPlatforms;
+  const isOfPlatform = byPlatform && platform !== undefined && another === undefined;
+  if (!mayName(request) && !request.slots.account && !isOfPlatform) return [];
+  const accounts = succeeded(turn, "list_ad_accounts").output;
+  const { chosen } = namedIn(request, accounts);
+  return chosen.length > 0 || !isOfPlatform ? chosen : accounts.filter((one) => one.platform === platform);
 }
 
 /** Those of `named` that a text shows, in the order in which it does. */
