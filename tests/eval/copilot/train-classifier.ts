@@ -1,6 +1,6 @@
-import { classifierText, featuresOf, type Model, type StoredModel, softmax } from "@/server/domains/copilot/engine/planner/classifier";
+import { featuresOf, type StoredModel, softmax } from "@/server/domains/copilot/engine/planner/classifier";
 import { heads } from "@/server/domains/copilot/engine/planner/intents";
-import { readSlots, signsOf } from "@/server/domains/copilot/engine/planner/slots";
+import { readSlots } from "@/server/domains/copilot/engine/planner/slots";
 import { readWords, wordsIn } from "@/server/domains/copilot/engine/planner/words";
 import { clauseOf, headValues, type Utterance } from "./utterances";
 
@@ -11,6 +11,17 @@ const MAX_FEATURES = 18_000;
 const EPOCHS = 20;
 const RATE = 0.3;
 const DECAY = 2e-5;
+
+interface Model {
+  /** `head=value`, those of one head together. */
+  labels: readonly string[];
+  /** One for each label. */
+  bias: readonly number[];
+  /** The row of each feature, by its hash. */
+  rows: ReadonlyMap<number, number>;
+  /** Row by row, a weight for each label. */
+  weights: Float32Array;
+}
 
 /** mulberry32 */
 function seeded(seed: number): () => number {
@@ -45,7 +56,7 @@ interface Example {
 
 function featuresIn(utterance: Utterance): Map<number, number> {
   const clause = clauseOf(utterance);
-  return featuresOf(classifierText(clause), signsOf(readSlots(readWords(clause.text)), { quotes: clause.quotes.length, payload: clause.payload !== null }));
+  return featuresOf(clause, readSlots(readWords(clause.text)));
 }
 
 /** The features that say most about other people's utterances: those of most writers first. */

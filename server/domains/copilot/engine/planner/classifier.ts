@@ -1,22 +1,12 @@
 import { normaliseText } from "@/shared/text-normalisation";
-import weights from "../../data/intent-weights.json";
+import stored from "../../data/intent-weights.json";
 import { type Head, type Intent, variants } from "./intents";
+import { type Slots, signsOf } from "./slots";
 
 /**
  * Multinomial logistic regression over n-grams: of words (1 and 2), of characters within a word (2 to 5), and the signs that the slot parsers have found.
  * Arabic and Latin letters are normalised alike. `npm run train` writes the weights.
  */
-
-export interface Model {
-  /** `head=value`, those of one head together. */
-  labels: readonly string[];
-  /** One for each label. */
-  bias: readonly number[];
-  /** The row of each feature, by its hash. */
-  rows: ReadonlyMap<number, number>;
-  /** Row by row, a weight for each label. */
-  weights: Float32Array;
-}
 
 /** As the weights are stored: bytes in base64. */
 export interface StoredModel {
@@ -29,6 +19,14 @@ export interface StoredModel {
   scale: number;
   /** Four bits for each weight, from -7 to 7. */
   weights: string;
+}
+
+/** A part of a message that is one instruction. */
+export interface Clause {
+  /** Without what was quoted. */
+  text: string;
+  quotes: readonly string[];
+  payload: string | null;
 }
 
 interface Scored<V extends string> {
@@ -44,7 +42,7 @@ const MAX_TOKENS = 60;
 export const HIDDEN = "\ue000";
 
 /** Numbers are one token: what they count is the parsers' to say. */
-export function tokensOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   const tokens =
     normaliseText(text)
       .replace(/(?<=[a-z])'(?=[a-z])/g, "")
@@ -60,12 +58,13 @@ function hash(text: string): number {
 }
 
 /** Hashes of the features, and how much each weighs. Words and signs together have the same length as characters. */
-export function featuresOf(text: string, signs: Iterable<string>): Map<number, number> {
-  const tokens = ["^", ...tokensOf(text), "$"];
+export function featuresOf(clause: Clause, slots: Slots): Map<number, number> {
+  // That a text follows the instruction is known, and nothing of the text.
+  const tokens = ["^", ...tokensOf(clause.payload === null ? clause.text : `${clause.text} ${HIDDEN}`), "$"];
   const words = [
     ...tokens.slice(1, -1).map((token) => `w ${token}`),
     ...tokens.slice(1).map((token, at) => `b ${tokens[at]} ${token}`),
-    ...[...signs].map((sign) => `s ${sign}`),
+    ...[...signsOf(slots), ...(clause.quotes.length > 0 ? ["quote"] : []), ...(clause.payload === null ? [] : ["payload"])].map((sign) => `s ${sign}`),
   ];
   const characters = tokens.slice(1, -1).flatMap((token) => {
     const padded = `_${token}_`;
@@ -90,9 +89,19 @@ export function softmax(scores: Float64Array): Float64Array {
   return raised.map((value) => value / sum);
 }
 
-export function classifyWith({ labels, bias, rows, weights }: Model, text: string, signs: Iterable<string>): Classified {
+const bytesIn = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
+
+const { labels, bias, scale } = stored as StoredModel;
+const [hashes, steps, halves] = [new Uint32Array(bytesIn(stored.hashes).buffer), bytesIn(stored.steps), bytesIn(stored.weights)];
+const rows = new Map([...hashes].map((key, row) => [key, row]));
+const weights = Float32Array.from({ length: rows.size * labels.length }, (_, at) => {
+  const byte = halves[at >> 1] ?? 0;
+  return ((at % 2 === 0 ? byte & 15 : byte >> 4) - 8) * (steps[Math.floor(at / labels.length)] ?? 0) * scale;
+});
+
+export function classify(clause: Clause, slots: Slots): Classified {
   const scores = Float64Array.from(bias);
-  for (const [key, value] of featuresOf(text, signs)) {
+  for (const [key, value] of featuresOf(clause, slots)) {
     const row = rows.get(key);
     if (row === undefined) continue;
     for (let label = 0; label < scores.length; label += 1) scores[label] = (scores[label] ?? 0) + value * (weights[row * scores.length + label] ?? 0);
@@ -115,21 +124,3 @@ export function variantOf(classified: Classified, intent: Intent, least = 0.5): 
   const found = possible.find(({ value, probability }) => value !== "none" && probability > (own?.least ?? least) * whole);
   return found?.value ?? null;
 }
-
-const bytesIn = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
-
-export function restoreModel({ labels, bias, hashes, steps, scale, weights }: StoredModel): Model {
-  const [keys, sizes, halves] = [new Uint32Array(bytesIn(hashes).buffer), bytesIn(steps), bytesIn(weights)];
-  const restored = Float32Array.from({ length: keys.length * labels.length }, (_, at) => {
-    const byte = halves[at >> 1] ?? 0;
-    return ((at % 2 === 0 ? byte & 15 : byte >> 4) - 8) * (sizes[Math.floor(at / labels.length)] ?? 0) * scale;
-  });
-  return { labels, bias, rows: new Map([...keys].map((key, row) => [key, row])), weights: restored };
-}
-
-const model = restoreModel(weights);
-
-export const classify = (text: string, signs: Iterable<string>): Classified => classifyWith(model, text, signs);
-
-/** What is classified of an instruction: that a text follows it, and nothing of the text. */
-export const classifierText = ({ text, payload }: { text: string; payload: string | null }): string => (payload === null ? text : `${text} ${HIDDEN}`);

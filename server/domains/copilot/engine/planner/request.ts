@@ -1,15 +1,7 @@
-import { type Classified, classifierText, classify, HIDDEN, variantOf } from "./classifier";
+import { type Classified, type Clause, classify, HIDDEN, variantOf } from "./classifier";
 import { type Intent, isOffered, type OfferedIntent, takesText, writing } from "./intents";
-import { readSlots, type Slots, signsOf } from "./slots";
+import { readSlots, type Slots } from "./slots";
 import { readWords, type Word, wordsIn } from "./words";
-
-/** A part of a message that is one instruction. */
-export interface Clause {
-  /** Without what was quoted. */
-  text: string;
-  quotes: readonly string[];
-  payload: string | null;
-}
 
 /** One instruction of a message, understood. */
 export interface Request extends Clause {
@@ -37,24 +29,23 @@ const SURE_OF_CHANGE = 0.45;
 
 export const isUnsure = ({ intent, confidence, choices }: Request): boolean => choices.length > 0 && confidence < (writing.has(intent) ? SURE_OF_CHANGE : SURE);
 
-export function readRequest({ text, quotes, payload }: Clause): Request {
+export function readRequest(clause: Clause): Request {
+  const { text, quotes } = clause;
   const words = readWords(text);
   const slots = readSlots(words);
-  const classified = classify(classifierText({ text, payload }), signsOf(slots, { quotes: quotes.length, payload: payload !== null }));
+  const classified = classify(clause, slots);
   const ranked = classified.intent;
   const { value: intent = "out_of_scope", probability = 0 } = ranked[0] ?? {};
   return {
+    ...clause,
     intent,
     variant: variantOf(classified, intent),
     confidence: probability,
     choices: ranked.flatMap(({ value, probability: own }) => (isOffered(value) && own > 0.03 ? [value] : [])).slice(0, 3),
     classified,
-    text,
     words,
     nameWords: quotes.length > 0 ? quotes.flatMap(readWords) : words,
     slots,
-    quotes,
-    payload,
     singular: oneOnly.test(text),
   };
 }

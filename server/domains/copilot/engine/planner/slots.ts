@@ -67,8 +67,8 @@ export function readSlots(words: readonly Word[]): Slots {
 }
 
 /** What the classifier receives of the slots. */
-export function signsOf(slots: Slots, has: { quotes: number; payload: boolean }): string[] {
-  const signs: Record<string, boolean> = {
+export function signsOf(slots: Slots): string[] {
+  const signs = {
     metric: slots.metrics.length > 0,
     condition: slots.conditions.length > 0,
     window: slots.windows.length > 0,
@@ -81,8 +81,6 @@ export function signsOf(slots: Slots, has: { quotes: number; payload: boolean })
     dialect: slots.dialect !== null,
     ordinal: slots.ordinals.length > 0,
     refersBack: slots.refersBack,
-    quote: has.quotes > 0,
-    payload: has.payload,
   };
-  return Object.keys(signs).filter((sign) => signs[sign]);
+  return Object.entries(signs).flatMap(([sign, isGiven]) => (isGiven ? [sign] : []));
 }
