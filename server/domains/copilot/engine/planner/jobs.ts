@@ -1,7 +1,6 @@
 import type { ToolName } from "../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
-import { scheduleTail } from "./drafts";
 import { type Intent, isOffered } from "./intents";
 import { answers, call, observe, type Step, stepOf } from "./observed";
 import { isUnsure, type Request } from "./request";
@@ -38,7 +37,7 @@ const waiting: Job = (turn) => {
 };
 
 const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
-  slots.refersBack || !(slots.all || posts.meansSeveral(text) || /draft|مسود|درافت/iu.test(text));
+  slots.refersBack || !(slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
 
 const outside: Job = (_turn, { choices }) => [{ kind: "outside", ...(choices[0] ? { nearest: choices[0] } : {}) }];
 
@@ -74,8 +73,8 @@ const jobs: Record<Intent, Job> = {
   pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
   resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
   autopilot: changes.autopilot,
-  draft: (turn, request) => posts.draft(turn, request, scheduleTail(request.text) === null ? null : request),
-  schedule: (turn, request) => posts.schedule(turn, request, () => posts.draft(turn, request, request)),
+  draft: posts.draft,
+  schedule: posts.schedule,
   plan_show: say({ kind: "plan" }),
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),

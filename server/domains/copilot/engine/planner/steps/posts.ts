@@ -17,10 +17,8 @@ import { shownIn } from "./targets";
 
 export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
   const narrowed = { ...(variant ? { status: variant } : {}), ...(slots.count ? { limit: Math.min(100, slots.count) } : {}) };
-  const { socialPlatforms: platforms } = slots;
-  return answers(
-    observe(turn, platforms.length > 0 ? platforms.map((platform) => call("list_posts", { ...narrowed, platform })) : [call("list_posts", narrowed)]),
-  );
+  const calls = slots.socialPlatforms.map((platform) => call("list_posts", { ...narrowed, platform }));
+  return answers(observe(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]));
 }
 
 /** "Why did the post fail?": each platform's error for the newest failed post. */
@@ -35,25 +33,22 @@ export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
 const platformOf = (name: string): SocialPlatformName | undefined =>
   (Object.keys(socialPlatformTerms) as SocialPlatformName[]).find((one) => one === name.toUpperCase());
 
-interface Account {
-  id: string;
-  name: string;
-  platform: SocialPlatformName;
-}
-
-export function connectedAccounts(turn: PlannerTurn): Account[] {
-  return succeeded(turn, "list_connections").output.items.flatMap((one) => {
-    const platform = platformOf(one.platform);
-    return platform && one.status === "connected" ? [{ id: one.id, name: one.accountName, platform }] : [];
+const connectedAccounts = (turn: PlannerTurn) =>
+  succeeded(turn, "list_connections").output.items.flatMap(({ id, accountName: name, platform, status }) => {
+    const known = platformOf(platform);
+    return known && status === "connected" ? [{ id, name, platform: known }] : [];
   });
-}
 
-export function times(turn: PlannerTurn, { slots }: Request): ReplyPart[] {
+/** The platforms in the message, else the first three that are connected. */
+function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialPlatformName[] {
   const named = slots.socialPlatforms;
   const platforms = named.length > 0 ? named : [...new Set(connectedAccounts(turn).map((one) => one.platform))].slice(0, 3);
-  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
-  const timezone = slots.zone ? { timezone: slots.zone } : {};
-  const calls = platforms.map((platform) => call("optimal_times", { platform, ...timezone }));
+  return platforms.length > 0 ? platforms : skip({ kind: "needs", slot: "platform" });
+}
+
+export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
+  const { zone } = request.slots;
+  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, ...(zone ? { timezone: zone } : {}) }));
   return answers(observe(turn, calls));
 }
 
@@ -75,12 +70,7 @@ function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTu
 }
 
 /** Instants for each platform: the one in the message, or the next recommended ones. */
-export function timesFor(
-  turn: PlannerTurn,
-  { at, day }: Moment,
-  platforms: readonly SocialPlatformName[],
-  most: number,
-): ReadonlyMap<string, readonly string[]> {
+function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number): Map<string, readonly string[]> {
   if (at) return new Map(platforms.map((platform) => [platform, [at]]));
   const calls = platforms.map((platform) => call("optimal_times", { platform }));
   return new Map(
@@ -93,8 +83,7 @@ export function timesFor(
 }
 
 /** The message names several at once. */
-const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
-export const meansSeveral = (text: string): boolean => several.test(text);
+export const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
@@ -115,7 +104,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
     if (named.length > 0) return named;
   }
   const { ordinals, refersBack, all } = request.slots;
-  const isSeveral = all || meansSeveral(request.text);
+  const isSeveral = all || several.test(request.text);
   const named = [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post }));
   const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
@@ -124,8 +113,8 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   return drafts.length === 1 ? drafts : [];
 }
 
-/** Posts get the time in the message, or the next best times of their platform, one each. `write`: where the given text is of no existing post. */
-export function schedule(turn: PlannerTurn, request: Request, write: () => ReplyPart[]): ReplyPart[] {
+/** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
+export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "posts:create");
   observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
   const [first, second] = [succeeded(turn, "list_posts", { status: "DRAFT" }), succeeded(turn, "list_posts", { status: "SCHEDULED" })];
@@ -134,7 +123,7 @@ export function schedule(turn: PlannerTurn, request: Request, write: () => Reply
     socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
   const [drafts, scheduled] = [first.output.items.filter(isOnPlatform), second.output.items.filter(isOnPlatform)];
   const chosen = postsMeant(turn, request, drafts, scheduled);
-  if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return write();
+  if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return draft(turn, request, request);
   if (first.output.items.length + second.output.items.length === 0) skip({ kind: "answer", observation: first });
   if (chosen.length === 0) {
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
@@ -165,17 +154,17 @@ function writtenText({ payload, quotes }: Request): string | null {
 }
 
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
-export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null): ReplyPart[] {
+export function draft(turn: PlannerTurn, request: Request, scheduling = scheduleTail(request.text) === null ? null : request): ReplyPart[] {
   const whole = writtenText(request);
   const brief = briefOf(request);
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip({ kind: "needs", slot: missing });
   const keeps = offers(turn, "create_drafts");
   const { socialPlatforms, dialect: named } = request.slots;
-  const [profile] = observe(turn, [call("brand_profile"), ...(keeps || socialPlatforms.length === 0 ? [call("list_connections")] : [])]);
-  const accounts = keeps || socialPlatforms.length === 0 ? connectedAccounts(turn) : [];
-  const platforms = socialPlatforms.length > 0 ? socialPlatforms : [...new Set(accounts.map((one) => one.platform))].slice(0, 3);
-  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
+  const needsAccounts = keeps || socialPlatforms.length === 0;
+  const [profile] = observe(turn, [call("brand_profile"), ...(needsAccounts ? [call("list_connections")] : [])]);
+  const accounts = needsAccounts ? connectedAccounts(turn) : [];
+  const platforms = platformsMeant(turn, request);
 
   const brand = readOutput(profile, "brand_profile") ?? undefined;
   const dialect = named ?? turn.dialect;
