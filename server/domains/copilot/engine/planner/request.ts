@@ -102,7 +102,9 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 }
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
-const followedByText = /^([^:：\n?؟]{2,160}?)\s*(?:[:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+const followedByText = /^([^:：\n?؟]{2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+/** What a question about a text may be. */
+const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
 
 /** The first ones, and all that follows as one more. */
 const atMost = (parts: readonly string[]): readonly string[] =>
@@ -118,13 +120,13 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
-  const [, head, rest] = followedByText.exec(masked) ?? [];
+  const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const [own, payload] = [quotesIn(head), whole ?? restored(content)];
     const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
-    if (takesText.has(intent)) return [{ text: head, quotes: own, payload }];
+    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent)) return [{ text: head, quotes: own, payload }];
   }
   const line = masked.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
