@@ -3,8 +3,7 @@ import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
-import { compileTerms, findDistinct, placesOf, type Terms } from "./terms";
-import { wordOf, wordsIn } from "./words";
+import { compileTerms, findDistinct, placesOf, type Terms, wordOf, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 

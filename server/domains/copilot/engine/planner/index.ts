@@ -41,13 +41,9 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   const wanted = [...new Map([...calls, ...(update ? [update] : [])].map((one) => [callKey(one), one])).values()];
   if (wanted.length > 0 && turn.roundsLeft > 0) return { calls: wanted };
   const parts = steps.flatMap((step) => ("parts" in step ? step.parts : []));
-  const unfinished = steps.some((step) => "calls" in step);
-  return { parts: unfinished || parts.length === 0 ? [...parts, { kind: "gaveUp", ...lastFailure(turn) }] : parts };
-}
-
-function lastFailure(turn: PlannerTurn): { observation?: PlannerTurn["observations"][number] } {
+  if (parts.length > 0 && !steps.some((step) => "calls" in step)) return { parts };
   const observation = turn.observations.findLast((one) => one.error);
-  return observation ? { observation } : {};
+  return { parts: [...parts, { kind: "gaveUp", ...(observation ? { observation } : {}) }] };
 }
 
 /** The next step towards an answer: tool calls, or the reply. Pure: everything it knows is in the turn. */

@@ -1,7 +1,6 @@
 import { DateTime } from "luxon";
 import { dayPartTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
-import { compileTerms, findDistinct } from "./terms";
-import { readWords, type Word, wordsIn } from "./words";
+import { compileTerms, findDistinct, readWords, type Word, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
 

@@ -1,12 +1,18 @@
 import * as vocabulary from "../../data/instruction-words";
-import weights from "../../data/intent-weights.json";
-import type { AdPlatformName, SocialPlatformName } from "./contract";
-import { type Figures, readFigures } from "./numbers";
-import { compileTerms, findDistinct, placesOf, type Terms } from "./terms";
-import type { Word } from "./words";
+import stored from "../../data/intent-weights.json";
+import type { AdPlatformName, Condition, ReplyMetric, SocialPlatformName } from "./contract";
+import { compileTerms, findDistinct, placesOf, type Terms, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
-export interface Slots extends Figures {
+export interface Slots {
+  metrics: readonly ReplyMetric[];
+  conditions: readonly Condition[];
+  /** Lengths of the windows in days, in their order. */
+  windows: readonly number[];
+  /** How many of something. */
+  count: number | null;
+  /** An amount of money, where nothing is compared with it. */
+  amount: number | null;
   adPlatforms: readonly AdPlatformName[];
   socialPlatforms: readonly SocialPlatformName[];
   dialect: keyof typeof vocabulary.dialectTerms | null;
@@ -23,6 +29,110 @@ export interface Slots extends Figures {
   /** "it", "them", or the same at the end of an Arabic verb. */
   refersBack: boolean;
 }
+type Figures = Pick<Slots, "metrics" | "conditions" | "windows" | "count" | "amount">;
+
+const metricsIn = compileTerms(vocabulary.metricTerms);
+const comparatorsIn = compileTerms(vocabulary.comparatorTerms);
+const spansIn = compileTerms(vocabulary.spanTerms);
+const wordsForNumbers = compileTerms(vocabulary.numberWords);
+
+/** "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure. */
+const parted = { below: /^(?:ي|ت|ك|كت|كي)?(?:قل|نقص|نزل)(?:ون|و)?$/, above: /^(?:ي|ت|ك|كت|كي)?(?:زيد|تجاوز|تعدي|فوت)(?:ون|و)?$/ };
+const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
+const million = /^(?:m|مليون|million)$/;
+/** A larger number is of money. */
+const MOST_COUNTED = 100;
+const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
+
+interface Amount {
+  at: number;
+  end: number;
+  value: number;
+}
+
+function amountsIn(words: readonly Word[]): Amount[] {
+  const spelt = new Map(findDistinct(words, wordsForNumbers).map((one) => [one.at, Number(one.names)]));
+  return words.flatMap(({ text }, at) => {
+    const digits = /^\d+(?:[.,]\d+)*$/.test(text) ? Number(text.replace(/,(?=\d{3}(?:\D|$))/g, "").replace(",", ".")) : Number.NaN;
+    const value = Number.isNaN(digits) ? spelt.get(at) : digits;
+    // "2 k": the second word is a number by itself as well.
+    if (value === undefined || (thousand.test(text) && /^\d/.test(words[at - 1]?.text ?? ""))) return [];
+    const next = words[at + 1]?.text ?? "";
+    const factor = thousand.test(next) ? 1_000 : million.test(next) ? 1_000_000 : 1;
+    return [{ at, end: at + (factor > 1 ? 2 : 1), value: value * factor }];
+  });
+}
+
+/** "2,000 a day", "في اليوم": no window. */
+function isRate(words: readonly Word[], at: number, amounts: readonly Amount[]): boolean {
+  const before = words[at - 1]?.text ?? "";
+  return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
+}
+
+interface Window {
+  at: number;
+  end: number;
+  days: number;
+  amount: Amount | undefined;
+}
+
+function windowsIn(words: readonly Word[], amounts: readonly Amount[]): Window[] {
+  return findDistinct(words, spansIn).flatMap(({ names, at, end }) => {
+    const isDay = names === "today" || names === "yesterday";
+    // "هالشهر" is this month, whatever is before it.
+    const amount = isDay || /^هال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
+    const from = amount?.at ?? at;
+    if ((names === "1" && !amount) || isRate(words, from, amounts) || perDay.test(words[at]?.text ?? "")) return [];
+    return [{ at: from, end, days: isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1), amount }];
+  });
+}
+
+function comparatorsOf(words: readonly Word[]): { names: "below" | "above"; at: number; end: number }[] {
+  const besideVerb = words.flatMap(({ text }, at) => {
+    const verbs = text === "عن" ? words.slice(Math.max(0, at - 3), at).map((word) => word.text) : [];
+    const names = (["below", "above"] as const).find((one) => verbs.some((verb) => parted[one].test(verb)));
+    return names ? [{ names, at, end: at + 1 }] : [];
+  });
+  return [...findDistinct(words, comparatorsIn), ...besideVerb];
+}
+
+/** "and brought no sales", "ما جابت مبيعات". */
+const noResults = /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
+
+/** Numbers, and what each of them counts; also the places of all words that were read as one of these. */
+export function readFigures(words: readonly Word[]): Figures & { places: readonly number[] } {
+  const amounts = amountsIn(words);
+  const windows = windowsIn(words, amounts);
+  const metrics = findDistinct(words, metricsIn);
+  const used = new Set(windows.map(({ amount }) => amount));
+  const claimed = new Set<(typeof metrics)[number]>();
+  const comparisons = comparatorsOf(words).flatMap(({ names: comparator, at, end }) => {
+    const amount = amounts.find((one) => !used.has(one) && one.at >= end && one.at <= end + 1);
+    if (!amount) return [];
+    used.add(amount);
+    // "CPA above 80", "more than 500 spend": the figure is before the comparison, or behind the number.
+    const free = metrics.filter((one) => !claimed.has(one));
+    const own = free.findLast((one) => one.at < at) ?? free.find((one) => one.at >= amount.end && one.at <= amount.end + 1);
+    if (own) claimed.add(own);
+    const metric = own?.names ?? (amount.value <= 30 ? "roas" : "spend");
+    // A click rate of 20 and more is implausible, and 0.012 for 1.2 % is rare.
+    const value = metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value;
+    return [{ at, end: amount.end, condition: { metric, comparator, value } }];
+  });
+  const conditions: Condition[] = comparisons.map(({ condition }) => condition);
+  if (noResults.test(words.map((word) => word.text).join(" "))) {
+    conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
+  }
+  const free = amounts.filter((one) => !used.has(one));
+  return {
+    metrics: [...new Set(metrics.map((one) => one.names))],
+    conditions,
+    windows: windows.map(({ days }) => Math.max(1, Math.round(days))),
+    count: free.find(({ value }) => value <= MOST_COUNTED)?.value ?? null,
+    amount: free.find(({ value }) => value > MOST_COUNTED)?.value ?? null,
+    places: placesOf([...windows, ...metrics, ...comparisons, ...free]),
+  };
+}
 
 const adPlatformsIn = compileTerms(vocabulary.adPlatformTerms);
 const socialPlatformsIn = compileTerms(vocabulary.socialPlatformTerms);
@@ -33,7 +143,7 @@ const currenciesIn = compileTerms(vocabulary.currencyTerms);
 const ordinalsIn = compileTerms(vocabulary.ordinalTerms);
 const scopesIn = compileTerms(vocabulary.scopeTerms);
 
-const trainedWords = new Set(weights.words.split(" "));
+const trainedWords = new Set(stored.words.split(" "));
 
 const pronoun = /^(?:it|them|those|these|its|their)$/;
 /** A verb or a preposition with the pronoun that it ends with. */
