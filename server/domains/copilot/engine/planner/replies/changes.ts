@@ -1,6 +1,6 @@
 import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
-import type { ChangePreview, ProposedChange, ResultOf, SettledChanges } from "../../../copilot-tool-outputs.schema";
+import type { ChangePreview, ProposedChange, ResultOf, SettledChanges, WriteToolName } from "../../../copilot-tool-outputs.schema";
 import type { Observation, Replies } from "../contract";
 import { causeText, errorText } from "./problems";
 import { blockquote, warningText } from "./social";
@@ -84,12 +84,10 @@ export function settledBlock({ changes }: SettledChanges, locale: CopilotLocale)
   return withoutMarks([lines.join("\n"), ...(isAudited ? [w.say("reply.changes.audited")] : [])].join("\n\n"));
 }
 
-type Changing = "pause_campaign" | "resume_campaign" | "set_autopilot" | "create_drafts" | "schedule_posts";
-
 const proposed = ({ observation }: { observation: Observation }, w: Words): string => proposedReply([observation], w);
 const settled = ({ observation }: { observation: Observation }, w: Words): string => settledReply(observation, w);
 
-export const changeReplies: Replies<Changing | "confirm_changes" | "discard_changes" | "show_changes"> = {
+export const changeReplies: Replies<WriteToolName | "confirm_changes" | "discard_changes" | "show_changes"> = {
   pause_campaign: proposed,
   resume_campaign: proposed,
   set_autopilot: proposed,

@@ -1,6 +1,5 @@
 import { isolated } from "@/shared/format";
-import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
-import type { ToolName } from "../../../copilot-tools.schema";
+import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
 import { byFigure } from "../conditions";
 import type { Candidate, Observation, Part } from "../contract";
 import type { OfferedIntent } from "../intents";
@@ -8,8 +7,6 @@ import { readOutput } from "../observed";
 import { quoted, type Words } from "./words";
 
 /** What was in the way and what to do about it, and what to offer where it is not clear what is meant. */
-
-const writes: ReadonlySet<ToolName> = new Set<ToolName>(["pause_campaign", "resume_campaign", "set_autopilot", "create_drafts", "schedule_posts"]);
 
 /** Causes whose own message is more exact than the text of their code. */
 const withOwnMessage: ReadonlySet<string> = new Set(["CONFLICT", "UPSTREAM_ERROR", "VALIDATION_ERROR"]);
@@ -25,7 +22,7 @@ export function errorText({ tool, error = { code: "INTERNAL_ERROR", message: "" 
   const isPassing = error.code === "RATE_LIMITED" || error.code === "UPSTREAM_ERROR" || w.find("reply.problem.cause", error.code) === undefined;
   return [
     `${cause}${/[.!?؟…]\u2069?$/.test(cause) ? "" : "."}`,
-    ...(writes.has(tool) ? [w.say("reply.problem.unchanged")] : []),
+    ...(Object.hasOwn(changeOutputs, tool) ? [w.say("reply.problem.unchanged")] : []),
     ...(isPassing ? [w.say("reply.problem.again")] : []),
   ].join(" ");
 }
@@ -57,12 +54,8 @@ export function whichOneReply({ what, nameGiven, candidates }: Part<"whichOne">,
 /** The running campaign with the lowest return, else any that runs. */
 function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
   const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
-  const [lowest = running[0]] = byFigure(
-    running.filter(({ kpis }) => kpis && kpis.revenue > 0),
-    "roas",
-    true,
-  );
-  return lowest;
+  const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
+  return byFigure(judged, "roas", true)[0] ?? running[0];
 }
 
 /** A line that can be sent as it is: the chat page makes a button of it. */

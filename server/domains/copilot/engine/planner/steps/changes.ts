@@ -4,7 +4,7 @@ import type { PlannerTurn, ReplyPart } from "../contract";
 import { call, observe, requireTool, skip, succeeded } from "../observed";
 import type { Request } from "../request";
 import { campaign, limitOf, rank, rankedBy, withWindow } from "./figures";
-import { campaignsMeant, mentionedName, namedIn, readCampaigns } from "./targets";
+import { campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -18,8 +18,8 @@ const isNarrowed = (request: Request): boolean =>
   request.slots.conditions.length > 0 || isRanked(request) || request.slots.all || (request.slots.adPlatforms.length === 1 && !request.singular);
 
 function narrowed(open: readonly CampaignRow[], request: Request): readonly CampaignRow[] {
-  const { conditions, adPlatforms } = request.slots;
-  const items = open.filter((one) => adPlatforms.length !== 1 || one.platform === adPlatforms[0]);
+  const { conditions } = request.slots;
+  const items = onPlatform(open, request);
   if (conditions.length > 0) return items.filter((one) => conditions.every((condition) => fulfils(one, condition)));
   return isRanked(request) ? rank(items, rankedBy(request), request.variant === "bottom", limitOf(request) ?? 1) : items;
 }

@@ -3,7 +3,7 @@ import { byFigure, fulfils, lowerIsBetter } from "../conditions";
 import type { Focus, Observation, PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import { answers, call, hasRows, observe, skip } from "../observed";
 import type { Request } from "../request";
-import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, readCampaigns } from "./targets";
+import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
 
 /** Questions about figures of ads. */
 
@@ -94,22 +94,22 @@ export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
     return perAccount(turn, request, (own) => call("top_performers", { ...input, ...own }));
   }
   const observation = readCampaigns(turn, withWindow(request));
-  const candidates = observation.output.items.filter(({ platform }) => adPlatforms.length !== 1 || platform === adPlatforms[0]);
-  const matches = rank(candidates, metric, bottom, limit ?? 5).map(({ id }) => id);
+  const matches = rank(onPlatform(observation.output.items, request), metric, bottom, limit ?? 5).map(({ id }) => id);
   return [{ kind: "campaigns", observation, matches, conditions: [], focus: { metrics: [metric] } }];
 }
 
 export function campaigns(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const { adPlatforms, conditions, refersBack } = request.slots;
-  const platform = adPlatforms.length === 1 ? { platform: adPlatforms[0] } : {};
-  const narrowed = { ...platform, ...(request.variant === null ? {} : { status: request.variant }) };
-  if (conditions.length === 0) return perAccount(turn, request, (account) => call("list_campaigns", { ...withWindow(request), ...narrowed, ...account }));
+  const { variant, slots } = request;
+  const { adPlatforms, conditions } = slots;
+  if (conditions.length === 0) {
+    const platform = adPlatforms.length === 1 ? { platform: adPlatforms[0] } : {};
+    const input = { ...withWindow(request), ...platform, ...(variant === null ? {} : { status: variant }) };
+    return perAccount(turn, request, (account) => call("list_campaigns", { ...input, ...account }));
+  }
   const observation = readCampaigns(turn, withWindow(request));
   const { items } = observation.output;
-  const ofThem = refersBack ? campaignsMeant(turn, request, items) : [];
-  const candidates = (ofThem.length > 0 ? ofThem : items).filter((one) =>
-    Object.entries(narrowed).every(([key, value]) => one[key as keyof typeof narrowed] === value),
-  );
+  const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
+  const candidates = onPlatform(ofThem.length > 0 ? ofThem : items, request).filter(({ status }) => variant === null || status === variant);
   const matches = candidates.filter((one) => conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
   const among = candidates.length < items.length ? { among: candidates.map((one) => one.id) } : {};
   return [{ kind: "campaigns", observation, matches, conditions, ...among }];

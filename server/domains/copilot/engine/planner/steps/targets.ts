@@ -28,6 +28,10 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
   return chosen.length > 0 || !isOfPlatform ? chosen : accounts.filter((one) => one.platform === platform);
 }
 
+/** Those of the platform in the message, where it names one. */
+export const onPlatform = (items: readonly CampaignRow[], { slots: { adPlatforms } }: Request): readonly CampaignRow[] =>
+  adPlatforms.length === 1 ? items.filter(({ platform }) => platform === adPlatforms[0]) : items;
+
 /** Those of `named` that a text shows, in the order in which it does. */
 export function shownIn<T extends { name: string }>(text: string, named: readonly T[]): T[] {
   const spacedText = ` ${wordsIn(text).join(" ")} `;
