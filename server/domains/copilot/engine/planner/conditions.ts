@@ -13,7 +13,7 @@ export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Co
 }
 
 /** Those that have the figure, in its order. */
-export function byFigure(items: readonly CampaignRow[], metric: ReplyMetric, isAscending: boolean): CampaignRow[] {
+export function sortByFigure(items: readonly CampaignRow[], metric: ReplyMetric, isAscending: boolean): CampaignRow[] {
   const sign = isAscending ? 1 : -1;
   const valued = items.filter((one) => metricValue(one, metric) !== null);
   return valued.sort((a, b) => sign * ((metricValue(a, metric) ?? 0) - (metricValue(b, metric) ?? 0)));

@@ -75,10 +75,10 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
-const following = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
+const isFollowUp = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
 
 /** How likely it only adds to what was said before. */
-const followsBy = ({ classified }: Request): number =>
+const followUpProbability = ({ classified }: Request): number =>
   classified.intent.reduce((sum, { value, probability }) => sum + (value === "follow_up" || value === "answer" ? probability : 0), 0);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
@@ -90,24 +90,24 @@ function goOn(own: Request, message: string | null, { request: before, question 
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
-  if (message !== null && question === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : alone;
+  if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
+  if (changing.has(before.intent) && question === null) return isFollowUp(own) ? { ...own, intent: "waiting", confidence: 1 } : alone;
   const isShort = own.words.length <= 6;
   // "in Egyptian" of a text that was written: by itself it would be a question about dialects.
   const isWeak = isShort && (own.confidence < 0.4 || (before.intent === "draft" && own.slots.dialect !== null && own.intent !== "draft"));
-  return following(own) || isWeak || (own.intent === before.intent && followsBy(own) > 0.15) ? overlaid(own, before) : alone;
+  return isFollowUp(own) || isWeak || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
 }
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {
   const next = own.classified.intent.find(({ value }) => value !== "follow_up" && value !== "answer");
-  if (!following(own) || !next) return own;
-  const confidence = Math.min(next.probability / Math.max(Number.EPSILON, 1 - followsBy(own)), 0.39);
+  if (!isFollowUp(own) || !next) return own;
+  const confidence = Math.min(next.probability / Math.max(Number.EPSILON, 1 - followUpProbability(own)), 0.39);
   return { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence };
 }
 
 /** What is new in `own` instead of what it replaces. */
-function overlaidSlots(own: Slots, before: Slots): Slots {
+function mergeSlots(own: Slots, before: Slots): Slots {
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => {
     const mine = own[key];
     return [key, mine === null || mine === false || (Array.isArray(mine) && mine.length === 0) ? before[key] : mine];
@@ -117,7 +117,7 @@ function overlaidSlots(own: Slots, before: Slots): Slots {
 }
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
-const overlaid = (own: Request, before: Request): Request => ({
+const mergeRequests = (own: Request, before: Request): Request => ({
   ...before,
   variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.7)) ?? before.variant,
   confidence: 1,
@@ -126,5 +126,5 @@ const overlaid = (own: Request, before: Request): Request => ({
   nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
   quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
   payload: own.payload ?? before.payload,
-  slots: overlaidSlots(own.slots, before.slots),
+  slots: mergeSlots(own.slots, before.slots),
 });

@@ -2,7 +2,7 @@ import type { ToolName } from "../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { type Intent, isOffered } from "./intents";
-import { answers, call, observe, type Step, stepOf } from "./observed";
+import { answers, call, observe, runJob, type Step } from "./observed";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
 import * as figures from "./steps/figures";
@@ -15,18 +15,18 @@ import * as records from "./steps/records";
 type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
 
 /** A single call whose answer is the reply. */
-const ask =
+const callTool =
   (tool: ToolName, inputOf: (request: Request) => Record<string, unknown> = () => ({})): Job =>
   (turn, request) =>
     answers(observe(turn, [call(tool, inputOf(request))]));
 
 /** How many of something, as the argument that the tool has for it. */
-const counted =
+const countInput =
   (name: "limit" | "k", most: number) =>
   ({ slots }: Request): Record<string, number> =>
     slots.count ? { [name]: Math.min(most, slots.count) } : {};
 
-const say =
+const replyWith =
   (part: ReplyPart): Job =>
   () => [part];
 
@@ -48,24 +48,24 @@ const jobs: Record<Intent, Job> = {
   top: figures.top,
   campaigns: figures.campaigns,
   campaign: figures.campaign,
-  anomalies: ask("get_anomalies", ({ variant }) => (variant === "true" ? { fresh: true } : {})),
+  anomalies: callTool("get_anomalies", ({ variant }) => (variant === "true" ? { fresh: true } : {})),
   explain: figures.explain,
   brief: figures.brief,
   fatigue: (turn, request) => figures.perAccount(turn, request, (account) => call("creative_fatigue", account)),
-  winning: ask("winning_creatives", (request) => ({ ...counted("k", 20)(request), ...figures.withWindow(request, 7) })),
+  winning: callTool("winning_creatives", (request) => ({ ...countInput("k", 20)(request), ...figures.withWindow(request, 7) })),
   budget_shift: records.budgetShift,
-  pilot: ask("incremental_pilot", (request) => figures.withWindow(request, 3, 30)),
+  pilot: callTool("incremental_pilot", (request) => figures.withWindow(request, 3, 30)),
   policy: records.policy,
-  brand: ask("brand_profile"),
-  reports: ask("list_reports", counted("limit", 50)),
-  signals: ask("list_signals", counted("limit", 100)),
-  activity: ask("get_activity", counted("limit", 100)),
-  verify_audit: ask("verify_audit"),
-  dialects: ask("dialect_eval", (request) => ({ sinceDays: figures.windowOf(request) ?? undefined })),
+  brand: callTool("brand_profile"),
+  reports: callTool("list_reports", countInput("limit", 50)),
+  signals: callTool("list_signals", countInput("limit", 100)),
+  activity: callTool("get_activity", countInput("limit", 100)),
+  verify_audit: callTool("verify_audit"),
+  dialects: callTool("dialect_eval", (request) => ({ sinceDays: figures.windowOf(request) ?? undefined })),
   recall: records.recall,
   remember: records.remember,
-  connections: ask("list_connections"),
-  ad_accounts: ask("list_ad_accounts"),
+  connections: callTool("list_connections"),
+  ad_accounts: callTool("list_ad_accounts"),
   posts: posts.posts,
   failed_post: posts.failedPost,
   times: posts.times,
@@ -75,7 +75,7 @@ const jobs: Record<Intent, Job> = {
   autopilot: changes.autopilot,
   draft: posts.draft,
   schedule: posts.schedule,
-  plan_show: say({ kind: "plan" }),
+  plan_show: replyWith({ kind: "plan" }),
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),
   plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
@@ -91,15 +91,15 @@ const jobs: Record<Intent, Job> = {
   decline: waiting,
   // Examples are taken from the account's own campaigns.
   help: (turn) => [{ kind: "help", facts: observe(turn, [call("list_campaigns")]) }],
-  greeting: say({ kind: "greeting", facts: [] }),
-  thanks: say({ kind: "thanks" }),
-  small_talk: say({ kind: "smallTalk" }),
-  add_model: say({ kind: "howToAddModel" }),
-  delete: say({ kind: "cannot", what: "delete" }),
-  create_campaign: say({ kind: "cannot", what: "createCampaign" }),
-  set_budget: say({ kind: "cannot", what: "setBudget" }),
-  publish_now: say({ kind: "cannot", what: "publishNow" }),
-  connect: say({ kind: "cannot", what: "connect" }),
+  greeting: replyWith({ kind: "greeting", facts: [] }),
+  thanks: replyWith({ kind: "thanks" }),
+  small_talk: replyWith({ kind: "smallTalk" }),
+  add_model: replyWith({ kind: "howToAddModel" }),
+  delete: replyWith({ kind: "cannot", what: "delete" }),
+  create_campaign: replyWith({ kind: "cannot", what: "createCampaign" }),
+  set_budget: replyWith({ kind: "cannot", what: "setBudget" }),
+  publish_now: replyWith({ kind: "cannot", what: "publishNow" }),
+  connect: replyWith({ kind: "cannot", what: "connect" }),
   out_of_scope: outside,
   follow_up: outside,
   answer: outside,
@@ -107,7 +107,7 @@ const jobs: Record<Intent, Job> = {
 
 function nextStep(turn: PlannerTurn, request: Request): Step {
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [{ kind: "choice", of: request.choices }], skipped: true };
-  return stepOf(() => jobs[request.intent](turn, request));
+  return runJob(() => jobs[request.intent](turn, request));
 }
 
 /** The instructions of a turn's message. */
@@ -119,7 +119,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
   const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
   return requests.map((request, index) => {
     const joined = writing >= 0 ? requests[scheduling] : undefined;
-    if (joined && index === writing) return stepOf(() => posts.draft(turn, request, joined));
+    if (joined && index === writing) return runJob(() => posts.draft(turn, request, joined));
     return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
   });
 }

@@ -26,11 +26,15 @@ function hourInDay(hour: number, part: number | undefined, isExact: boolean): nu
   return !isExact && hour > 0 && hour < 8 ? hour + 12 : hour;
 }
 
+/** Of the words after an hour, the most characters that name its part of the day. */
+const MAX_PART_LENGTH = 30;
+
 function timeOf(text: string, words: readonly Word[], isDated: boolean): Time | null {
   const [named] = findDistinct(words, partsIn);
   for (const found of text.matchAll(clock)) {
     const [whole, opening, hours = "", minutes, half] = found;
-    const beside = findDistinct(readWords(text.slice(found.index + whole.length)), partsIn).find(({ at }) => at === 0);
+    const end = found.index + whole.length;
+    const beside = findDistinct(readWords(text.slice(end, end + MAX_PART_LENGTH)), partsIn).find(({ at }) => at === 0);
     const isTime = opening || minutes !== undefined || half || beside || (named && Number(hours) <= 12);
     if (!isTime || Number(hours) > 24 || Number(minutes ?? 0) > 59) continue;
     const part = beside ?? named;

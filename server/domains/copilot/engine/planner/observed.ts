@@ -24,7 +24,7 @@ class Interruption extends Error {
 }
 
 /** Runs a job to its reply, or to the calls that it needs first. */
-export function stepOf(job: () => readonly ReplyPart[]): Step {
+export function runJob(job: () => readonly ReplyPart[]): Step {
   try {
     return { parts: [...job()] };
   } catch (error) {
@@ -44,7 +44,7 @@ export function requireTool(turn: PlannerTurn, tool: ToolName, scope: Part<"miss
 }
 
 /** @throws Interruption always: the job is repeated when these calls are made. */
-export function callFirst(calls: PlannedCall[]): never {
+export function requestCalls(calls: PlannedCall[]): never {
   throw new Interruption({ calls });
 }
 
@@ -56,7 +56,7 @@ export function callFirst(calls: PlannedCall[]): never {
 export function observe(turn: PlannerTurn, calls: readonly PlannedCall[]): Observation[] {
   const made = new Map(turn.observations.map((one) => [callKey(one), one]));
   const missing = calls.filter((one) => !made.has(callKey(one)) && offers(turn, one.tool));
-  if (missing.length > 0) callFirst(missing);
+  if (missing.length > 0) requestCalls(missing);
   return calls.flatMap((one) => made.get(callKey(one)) ?? []);
 }
 
@@ -65,7 +65,7 @@ export function observe(turn: PlannerTurn, calls: readonly PlannedCall[]): Obser
  *
  * @throws Interruption when it is still to be made, or has failed: its error is the reply.
  */
-export function succeeded<N extends ToolName>(turn: PlannerTurn, tool: N, input: Record<string, unknown> = {}): Succeeded<N> {
+export function resultOf<N extends ToolName>(turn: PlannerTurn, tool: N, input: Record<string, unknown> = {}): Succeeded<N> {
   const [observation] = observe(turn, [call(tool, input)]);
   if (observation && !observation.error) return observation as Succeeded<N>;
   throw new Interruption({ parts: [observation ? { kind: "answer", observation } : { kind: "gaveUp" }] });

@@ -1,7 +1,7 @@
 import { agreedTo } from "../confirmation";
 import type { OpenProposal, PlannerTurn } from "./contract";
 import { matchNames } from "./names";
-import { call, observe, type Step, stepOf } from "./observed";
+import { call, observe, runJob, type Step } from "./observed";
 import { readRequest } from "./request";
 import { readWords, wordsIn } from "./words";
 
@@ -11,7 +11,7 @@ import { readWords, wordsIn } from "./words";
 const SURE = 0.6;
 
 /** What a message turns down: all that waits, or what it names. */
-function declined(message: string, proposals: readonly OpenProposal[]): readonly OpenProposal[] {
+function declinedProposals(message: string, proposals: readonly OpenProposal[]): readonly OpenProposal[] {
   // What is named is no part of the no: "cancel Outlet Clearance".
   const inTitles = new Set(proposals.flatMap(({ title }) => wordsIn(title)));
   const rest = wordsIn(message).filter((word) => !inTitles.has(word));
@@ -31,9 +31,9 @@ export function settle(turn: PlannerTurn): Step | null {
   const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
   const agreements = agreedTo(message, items);
   const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
-  const chosen = agreed.length > 0 ? agreed : declined(message, proposals);
+  const chosen = agreed.length > 0 ? agreed : declinedProposals(message, proposals);
   if (chosen.length === 0) return null;
   const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
   const settling = call(agreed.length > 0 ? "confirm_changes" : "discard_changes", input);
-  return stepOf(() => observe(turn, [settling]).map((observation) => ({ kind: "settled", observation })));
+  return runJob(() => observe(turn, [settling]).map((observation) => ({ kind: "settled", observation })));
 }

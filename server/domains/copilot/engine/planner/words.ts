@@ -34,18 +34,13 @@ function formsOf(bases: Iterable<string>): Set<string> {
   return forms;
 }
 
-function toWord(text: string): Word {
-  const bases = new Set([text]);
-  if (/^[وف]/.test(text) && text.length > 3) bases.add(text.slice(1));
-  return { text, bases, forms: formsOf(bases) };
-}
-
 /** The same few thousand words come again and again. */
 const seen = new Map<string, Word>();
 export function wordOf(text: string): Word {
   const found = seen.get(text);
   if (found) return found;
-  const word = toWord(text);
+  const bases = new Set(/^[وف]/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text]);
+  const word = { text, bases, forms: formsOf(bases) };
   if (seen.size < 20_000) seen.set(text, word);
   return word;
 }
@@ -116,14 +111,9 @@ export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): TermMa
     ),
   );
   const difference = (a: readonly number[], b: readonly number[]): number => a.map((own, i) => (b[i] ?? 0) - own).find((one) => one !== 0) ?? 0;
-  const taken = new Set<number>();
-  const kept = found
-    .sort((a, b) => difference(a.rank, b.rank) || a.at - b.at)
-    .filter((one) => {
-      const places = placesOf([one]);
-      const isFree = !places.some((place) => taken.has(place));
-      if (isFree) for (const place of places) taken.add(place);
-      return isFree;
-    });
+  const kept: TermMatch<T>[] = [];
+  for (const one of found.sort((a, b) => difference(a.rank, b.rank) || a.at - b.at)) {
+    if (!kept.some((other) => one.at < other.end && other.at < one.end)) kept.push(one);
+  }
   return kept.sort((a, b) => a.at - b.at);
 }

@@ -1,7 +1,7 @@
 import { isolated } from "@/shared/format";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
-import { byFigure, fulfils, metricValue } from "../conditions";
+import { fulfils, metricValue, sortByFigure } from "../conditions";
 import type { Condition, Part, Replies, ReplyMetric } from "../contract";
 import { readOutput } from "../observed";
 import { resultSentence } from "./performance";
@@ -46,7 +46,7 @@ function withStates(all: string, campaigns: readonly CampaignRow[], w: Words): s
 function nearestText(read: readonly CampaignRow[], [condition, another]: readonly Condition[], w: Words): string[] {
   if (!condition || another) return [];
   const { metric, comparator } = condition;
-  const [nearest] = byFigure(read, metric, comparator === "below");
+  const [nearest] = sortByFigure(read, metric, comparator === "below");
   if (!nearest) return [];
   const values = { name: w.named(nearest.name), value: w.figure(metricValue(nearest, metric), metric, nearest.currency) };
   return [w.say(read.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];

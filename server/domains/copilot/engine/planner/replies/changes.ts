@@ -8,7 +8,7 @@ import { quoted, type Words, withoutMarks, wordsFor } from "./words";
 
 /** Changes: what would change, the question for a word, and what became of it. Nothing here says "done" before it is. */
 
-const changed = (title: string, preview: ChangePreview, w: Words): string[] => {
+const changeLines = (title: string, preview: ChangePreview, w: Words): string[] => {
   const fromTo = (from: string, to: string): string => `- **${quoted(title, 200)}**: ${from} ${w.say("reply.changes.arrow")} ${to}`;
   if ("campaign" in preview) {
     const { from, to } = preview.diff.status;
@@ -45,7 +45,7 @@ function noopText(preview: ChangePreview, title: string, w: Words): string {
 }
 
 /** What would change is in the block below. */
-export function proposedReply(observations: readonly Observation[], w: Words): string {
+export function proposedReply({ observations }: { observations: readonly Observation[] }, w: Words): string {
   const answers = observations.flatMap(({ error, output }) => (error ? [] : [output as ProposedChange]));
   const already = answers.flatMap((answer) => (answer.noop ? [noopText(answer.preview, answer.title, w)] : []));
   const refused = observations.flatMap((observation) => (observation.error ? [errorText(observation, w)] : []));
@@ -55,13 +55,13 @@ export function proposedReply(observations: readonly Observation[], w: Words): s
 /** The block of the server below a reply, of any model: what waits, as it would change, and the question. */
 export function waitingBlock(changes: readonly { title: string; preview: unknown; items: number }[], timezone: string, locale: CopilotLocale): string {
   const w = wordsFor(locale, timezone);
-  const list = changes.flatMap(({ title, preview }) => changed(title, preview as ChangePreview, w));
+  const list = changes.flatMap(({ title, preview }) => changeLines(title, preview as ChangePreview, w));
   const count = changes.reduce((sum, { items }) => sum + items, 0);
   // Several autopilots, pauses and posts are confirmed with one word.
   return withoutMarks([[w.say("reply.changes.waiting"), "", ...list].join("\n").trimEnd(), w.say("reply.changes.ask", { count })].join("\n\n"));
 }
 
-export function settledReply(observation: Observation, w: Words): string {
+export function settledReply({ observation }: { observation: Observation }, w: Words): string {
   if (observation.error?.code === "FORBIDDEN") return w.say("reply.changes.notAgreed");
   if (observation.error) return errorText(observation, w);
   const { changes } = observation.output as SettledChanges;
@@ -84,17 +84,16 @@ export function settledBlock({ changes }: SettledChanges, locale: CopilotLocale)
   return withoutMarks([lines.join("\n"), ...(isAudited ? [w.say("reply.changes.audited")] : [])].join("\n\n"));
 }
 
-const proposed = ({ observation }: { observation: Observation }, w: Words): string => proposedReply([observation], w);
-const settled = ({ observation }: { observation: Observation }, w: Words): string => settledReply(observation, w);
+const proposalReply = ({ observation }: { observation: Observation }, w: Words): string => proposedReply({ observations: [observation] }, w);
 
 export const changeReplies: Replies<WriteToolName | "confirm_changes" | "discard_changes" | "show_changes"> = {
-  pause_campaign: proposed,
-  resume_campaign: proposed,
-  set_autopilot: proposed,
-  create_drafts: proposed,
-  schedule_posts: proposed,
-  confirm_changes: settled,
-  discard_changes: settled,
+  pause_campaign: proposalReply,
+  resume_campaign: proposalReply,
+  set_autopilot: proposalReply,
+  create_drafts: proposalReply,
+  schedule_posts: proposalReply,
+  confirm_changes: settledReply,
+  discard_changes: settledReply,
   /** The changes themselves are in the block below. */
   show_changes: ({ turn }, w) => w.say(turn.proposals.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
 };

@@ -35,9 +35,9 @@ const scopeKeys = { "ads:write": "adsWrite", "posts:create": "postsCreate", note
 const partTexts: { [K in ReplyPart["kind"]]: (part: Part<K>, w: Words, turn: PlannerTurn) => string } = {
   answer: (part, w, turn) => (part.observation.error ? errorText(part.observation, w) : answerText(part, part.observation, turn, w)),
   campaigns: (part, w) => (part.observation.error ? errorText(part.observation, w) : chosenReply(part, w)),
-  proposed: ({ observations }, w) => proposedReply(observations, w),
+  proposed: proposedReply,
   tooMany: ({ count, limit }, w) => w.say("reply.changes.tooMany", { campaigns: w.say("count.campaign", { count }), limit: w.number(limit) }),
-  settled: ({ observation }, w) => settledReply(observation, w),
+  settled: settledReply,
   nothingWaits: (_, w) => w.say("reply.changes.nothingWaits"),
   waiting: (_, w, { proposals }) => w.say(proposals.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
   missingScope: ({ scope }, w) => w.say(`reply.problem.scope.${scopeKeys[scope]}`),

@@ -1,6 +1,6 @@
 import { isolated } from "@/shared/format";
 import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
-import { byFigure } from "../conditions";
+import { sortByFigure } from "../conditions";
 import type { Candidate, Observation, Part } from "../contract";
 import type { OfferedIntent } from "../intents";
 import { readOutput } from "../observed";
@@ -55,7 +55,7 @@ export function whichOneReply({ what, nameGiven, candidates }: Part<"whichOne">,
 function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
   const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
   const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
-  return byFigure(judged, "roas", true)[0] ?? running[0];
+  return sortByFigure(judged, "roas", true)[0] ?? running[0];
 }
 
 /** A line that can be sent as it is: the chat page makes a button of it. */

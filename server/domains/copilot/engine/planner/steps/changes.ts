@@ -1,7 +1,7 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { call, observe, requireTool, skip, succeeded } from "../observed";
+import { call, observe, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { campaign, limitOf, rank, rankedBy, withWindow } from "./figures";
 import { campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
@@ -61,7 +61,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
 
 export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "set_autopilot", "ads:write");
-  const accounts = succeeded(turn, "list_ad_accounts").output;
+  const accounts = resultOf(turn, "list_ad_accounts").output;
   const { chosen, possible } = namedIn(request, accounts);
   const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));
   const meant = chosen.length > 0 ? chosen : request.slots.all || accounts.length === 1 ? accounts : onPlatform.length === 1 ? onPlatform : [];

@@ -1,5 +1,5 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
-import { byFigure, fulfils, lowerIsBetter } from "../conditions";
+import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { Focus, Observation, PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import { answers, call, hasRows, observe, skip } from "../observed";
 import type { Request } from "../request";
@@ -25,7 +25,7 @@ const focusOf = ({ slots }: Request): Focus => ({
 });
 
 /** Answers with what is wanted of them; `changes` are the comparisons that belong to figures of the same account. */
-const focused = (request: Request, got: readonly Observation[], changes: readonly Observation[] = []): ReplyPart[] =>
+const answersWithFocus = (request: Request, got: readonly Observation[], changes: readonly Observation[] = []): ReplyPart[] =>
   got.map((observation) => {
     const change = observation.tool === "get_insights" && changes.find(({ input }) => input.adAccountId === observation.input.adAccountId);
     return { kind: "answer", observation, focus: focusOf(request), ...(change ? { change } : {}) };
@@ -38,10 +38,11 @@ export function perAccount(
   callOf: (account: { adAccountId?: string }) => PlannedCall,
   found = findAccounts(turn, request),
 ): ReplyPart[] {
-  return focused(request, observe(turn, found.length > 0 ? found.map(({ id }) => callOf({ adAccountId: id })) : [callOf({})]));
+  return answersWithFocus(request, observe(turn, found.length > 0 ? found.map(({ id }) => callOf({ adAccountId: id })) : [callOf({})]));
 }
 
-export const byPlatform = (turn: PlannerTurn, request: Request): ReplyPart[] => focused(request, observe(turn, [call("get_breakdown", withWindow(request))]));
+export const byPlatform = (turn: PlannerTurn, request: Request): ReplyPart[] =>
+  answersWithFocus(request, observe(turn, [call("get_breakdown", withWindow(request))]));
 
 /** The figures and how they have changed; of the whole workspace also by platform. */
 export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
@@ -57,7 +58,7 @@ export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
   const got = observe(turn, [...calls, ...(metrics.length === 0 && found.length === 0 ? [call("get_breakdown", withWindow(request))] : [])]);
   const changes = got.filter(({ tool }) => tool === "compare_periods");
   const figures = got.filter((one) => !changes.includes(one));
-  return focused(request, figures, changes);
+  return answersWithFocus(request, figures, changes);
 }
 
 /** One length is that of both periods; today against yesterday is a day against a day. */
@@ -82,7 +83,7 @@ export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
 }
 
 export const rank = (items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] =>
-  byFigure(items, metric, bottom !== lowerIsBetter.has(metric)).slice(0, limit);
+  sortByFigure(items, metric, bottom !== lowerIsBetter.has(metric)).slice(0, limit);
 
 export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { adPlatforms, account } = request.slots;
@@ -123,7 +124,7 @@ export function campaign(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { items } = readCampaigns(turn).output;
   const { chosen, possible } = namedIn(request, items);
   const meant = chosen.length > 0 ? chosen : campaignsMeant(turn, request, items);
-  if (meant.length > 0) return focused(request, observe(turn, campaignCalls(request, meant)));
+  if (meant.length > 0) return answersWithFocus(request, observe(turn, campaignCalls(request, meant)));
   if (findAccounts(turn, request).length > 0) return results(turn, request);
   const nameGiven = mentionedName(request);
   const candidates = possible.length > 0 ? possible : items.slice(0, 5);
@@ -139,7 +140,7 @@ export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
   const meant = chosen.length > 0 ? chosen : campaignsMeant(turn, request, items);
   const change = meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))];
   const got = observe(turn, [...campaignCalls(request, meant), call("get_anomalies"), ...change, ...recent]);
-  return focused(
+  return answersWithFocus(
     request,
     got.filter(({ tool, output }) => !recent.some((one) => one.tool === tool) || hasRows(output)),
   );

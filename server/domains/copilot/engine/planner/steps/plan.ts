@@ -1,8 +1,8 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
-import { byFigure, fulfils } from "../conditions";
+import { fulfils, sortByFigure } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { call, callFirst, observe, offers, readOutput, type Step, skip } from "../observed";
+import { call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
 import type { Request } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
@@ -14,7 +14,7 @@ const MAX_STEPS = 30;
 const MAX_STEP_LENGTH = 300;
 
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
-const pending = (step: string): PlanItem => ({ text: [...step].slice(0, MAX_STEP_LENGTH).join(""), status: "pending" });
+const pendingStep = (step: string): PlanItem => ({ text: [...step].slice(0, MAX_STEP_LENGTH).join(""), status: "pending" });
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
@@ -53,15 +53,15 @@ export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
     const rest = request.text.replace(addOpening, "").replace(/\s*(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه])\s*$/iu, "");
     const text = (request.payload ?? request.quotes[0] ?? rest).trim();
-    return text === "" ? skip({ kind: "needs", slot: "note" }) : [...kept, pending(text)];
+    return text === "" ? skip({ kind: "needs", slot: "note" }) : [...kept, pendingStep(text)];
   });
 
 /** From what stands out in the account, the worst first. */
 function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
-  const weak = byFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
-  const item = (name: PlanStep, values?: { name: string }): PlanItem => pending(text(turn.locale, `reply.plan.step.${name}`, values));
+  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
+  const item = (name: PlanStep, values?: { name: string }): PlanItem => pendingStep(text(turn.locale, `reply.plan.step.${name}`, values));
   const itemFor = (name: PlanStep, found: readonly unknown[] | undefined): PlanItem[] => (found && found.length > 0 ? [item(name)] : []);
   return [
     ...itemFor("drop", readOutput(got[1], "get_anomalies")?.items),
@@ -80,7 +80,7 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
 export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
     const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
-    const given = lines.filter((line) => line !== "").map(pending);
+    const given = lines.filter((line) => line !== "").map(pendingStep);
     if (given.length > 0) return given;
     const steps = proposedSteps(turn);
     return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
@@ -96,8 +96,8 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
     call("update_plan", { todos: keptOf(turn).map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
   const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
   const step = carryOut(text);
-  if ("calls" in step) return callFirst([...begin, ...step.calls]);
-  if (begin.length > 0) callFirst(begin);
+  if ("calls" in step) return requestCalls([...begin, ...step.calls]);
+  if (begin.length > 0) requestCalls(begin);
   observe(turn, [withStatus(step.skipped ? "skipped" : "done")]);
   return step.parts;
 }

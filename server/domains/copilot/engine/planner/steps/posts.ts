@@ -6,7 +6,7 @@ import { conversationOf } from "../conversation";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
 import { matchNames } from "../names";
-import { answers, call, observe, offers, readOutput, requireTool, skip, succeeded } from "../observed";
+import { answers, call, observe, offers, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
 import { readWords } from "../words";
@@ -24,7 +24,7 @@ export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart
 /** "Why did the post fail?": each platform's error for the newest failed post. */
 export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const [platform] = request.slots.socialPlatforms;
-  const observation = succeeded(turn, "list_posts", { status: "FAILED", ...(platform ? { platform } : {}) });
+  const observation = resultOf(turn, "list_posts", { status: "FAILED", ...(platform ? { platform } : {}) });
   const { items } = observation.output;
   const first = postsNamed(request, items)[0] ?? items[0];
   return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
@@ -34,7 +34,7 @@ const platformOf = (name: string): SocialPlatformName | undefined =>
   (Object.keys(socialPlatformTerms) as SocialPlatformName[]).find((one) => one === name.toUpperCase());
 
 const connectedAccounts = (turn: PlannerTurn) =>
-  succeeded(turn, "list_connections").output.items.flatMap(({ id, accountName: name, platform, status }) => {
+  resultOf(turn, "list_connections").output.items.flatMap(({ id, accountName: name, platform, status }) => {
     const known = platformOf(platform);
     return known && status === "connected" ? [{ id, name, platform: known }] : [];
   });
@@ -117,7 +117,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "posts:create");
   observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
-  const [first, second] = [succeeded(turn, "list_posts", { status: "DRAFT" }), succeeded(turn, "list_posts", { status: "SCHEDULED" })];
+  const [first, second] = [resultOf(turn, "list_posts", { status: "DRAFT" }), resultOf(turn, "list_posts", { status: "SCHEDULED" })];
   const { socialPlatforms } = request.slots;
   const isOnPlatform = ({ platforms }: Post) =>
     socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));

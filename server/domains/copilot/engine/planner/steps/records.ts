@@ -1,5 +1,5 @@
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { answers, call, observe, requireTool, skip, succeeded } from "../observed";
+import { answers, call, observe, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { withWindow } from "./figures";
 
@@ -12,7 +12,7 @@ export function budgetShift(turn: PlannerTurn, request: Request): ReplyPart[] {
   const input = { ...(total ? { totalDailyBudget: total } : {}), ...withWindow(request) };
   const got = observe(turn, [call("budget_shift", input)]);
   if (!got[0]?.error || currency === null) return answers(got);
-  const accounts = succeeded(turn, "list_ad_accounts").output.filter((one) => one.currency === currency);
+  const accounts = resultOf(turn, "list_ad_accounts").output.filter((one) => one.currency === currency);
   return answers(accounts.length > 0 ? observe(turn, [call("budget_shift", { ...input, adAccountIds: accounts.map(({ id }) => id) })]) : got);
 }
 

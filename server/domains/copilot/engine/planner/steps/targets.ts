@@ -2,7 +2,7 @@ import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.sche
 import type { PlannerTurn, Succeeded } from "../contract";
 import { conversationOf } from "../conversation";
 import { matchNames, type NameMatch } from "../names";
-import { succeeded } from "../observed";
+import { resultOf } from "../observed";
 import type { Request } from "../request";
 import { wordsIn } from "../words";
 
@@ -23,7 +23,7 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
   const [platform, another] = request.slots.adPlatforms;
   const isOfPlatform = byPlatform && platform !== undefined && another === undefined;
   if (!mayName(request) && !request.slots.account && !isOfPlatform) return [];
-  const accounts = succeeded(turn, "list_ad_accounts").output;
+  const accounts = resultOf(turn, "list_ad_accounts").output;
   const { chosen } = namedIn(request, accounts);
   return chosen.length > 0 || !isOfPlatform ? chosen : accounts.filter((one) => one.platform === platform);
 }
@@ -40,8 +40,7 @@ export function shownIn<T extends { name: string }>(text: string, named: readonl
   return shown.map(({ one }) => one);
 }
 
-export const readCampaigns = (turn: PlannerTurn, window: { windowDays?: number } = {}): Succeeded<"list_campaigns"> =>
-  succeeded(turn, "list_campaigns", window);
+export const readCampaigns = (turn: PlannerTurn, window: { windowDays?: number } = {}): Succeeded<"list_campaigns"> => resultOf(turn, "list_campaigns", window);
 
 /** Campaigns that "it", "them" or "the second one" means: of those that the last reply has shown, else those that the conversation was about. */
 export function campaignsMeant(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]): readonly CampaignRow[] {
