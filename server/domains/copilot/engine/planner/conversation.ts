@@ -2,7 +2,7 @@ import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
-import { type Intent, isOffered, type OfferedIntent, takesText } from "./intents";
+import { type Intent, isOffered, isTalk, type OfferedIntent, takesText } from "./intents";
 import { clausesOf, isUnsure, type Request, readRequest } from "./request";
 import type { Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
@@ -26,7 +26,6 @@ const MAX_TURNS = 4;
 
 /** Tools that find what an instruction is of. One that made no other call has been answered by a question. */
 const lookups = /^(?:list_|brand_profile$|update_plan$)/;
-const isTalk = (intent: Intent): boolean => !isOffered(intent) || intent === "help" || intent === "waiting";
 
 function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversation["question"] {
   if (isUnsure(request)) return "choice";

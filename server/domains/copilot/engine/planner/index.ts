@@ -1,6 +1,6 @@
 import type { Todo } from "../../copilot.schema";
 import type { Decision, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
-import { isTalk, nextSteps, requestsOf } from "./jobs";
+import { isPlanStep, nextSteps, requestsOf } from "./jobs";
 import { call, callKey, offers, type Step } from "./observed";
 import { composeReply } from "./replies";
 import type { Request } from "./request";
@@ -17,7 +17,7 @@ const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress
 function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    return step && !isTalk(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
+    return step && isPlanStep(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));

@@ -10,6 +10,9 @@ const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "o
 export type Intent = OfferedIntent | (typeof notOffered)[number];
 export const isOffered = (intent: Intent): intent is OfferedIntent => !(notOffered as readonly Intent[]).includes(intent);
 
+/** Nothing is done for it, and nothing follows from it. */
+export const isTalk = (intent: Intent): boolean => !isOffered(intent) || intent === "help" || intent === "waiting";
+
 /** Intents that propose a change or store something: they need more confidence than a question does. */
 export const writing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "draft", "schedule", "remember"]);
 

@@ -1,7 +1,7 @@
 import type { ToolName } from "../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
-import { type Intent, isOffered } from "./intents";
+import { type Intent, isTalk } from "./intents";
 import { answers, call, observe, runJob, type Step } from "./observed";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
@@ -131,5 +131,4 @@ export function requestsOnlyNewPosts(message: string): boolean {
   return requests.some((request) => request.intent === "draft") && !schedulesOthers;
 }
 
-/** Requests that are no step of a plan. */
-export const isTalk = ({ intent }: Request): boolean => !isOffered(intent) || intent.startsWith("plan_") || intent === "help";
+export const isPlanStep = ({ intent }: Request): boolean => !isTalk(intent) && !intent.startsWith("plan_");
