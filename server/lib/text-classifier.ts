@@ -29,8 +29,8 @@ export interface StoredModel {
   weights: string;
 }
 
-export interface Scored {
-  value: string;
+export interface Scored<V extends string = string> {
+  value: V;
   probability: number;
 }
 

@@ -1,8 +1,7 @@
 import type { Todo } from "@/server/domains/copilot/copilot.schema";
 import { type ToolName, toolNames } from "@/server/domains/copilot/copilot-tools.schema";
 import { consider, decide } from "@/server/domains/copilot/engine/planner";
-import type { EarlierTurn, Observation, PlannedCall, PlannerTurn } from "@/server/domains/copilot/engine/planner/contract";
-import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/contract";
+import type { EarlierTurn, Observation, PlannedCall, PlannerTurn, ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
 import { carryOut, now, type State, timezone, writeTools } from "./world";
 
 /** Plays a talk with the embedded planner in the labels' small world. */

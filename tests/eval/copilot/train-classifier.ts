@@ -1,8 +1,7 @@
-import { classifierText } from "@/server/domains/copilot/engine/planner/classifier";
+import { clauseFeatures } from "@/server/domains/copilot/engine/planner/classifier";
 import { heads } from "@/server/domains/copilot/engine/planner/intents";
-import { readSlots, signsOf } from "@/server/domains/copilot/engine/planner/slots";
+import { readSlots } from "@/server/domains/copilot/engine/planner/slots";
 import { readWords, wordsIn } from "@/server/domains/copilot/engine/planner/words";
-import { featuresOf } from "@/server/lib/text-classifier";
 import { type LabelledText, storeModel, type Training, trainModel } from "../train-model";
 import { clauseOf, headValues, type Utterance } from "./utterances";
 
@@ -12,11 +11,7 @@ export const TRAINING: Training = { heads, maxFeatures: 18_000, rate: 0.3 };
 
 export function labelledText(utterance: Utterance): LabelledText {
   const clause = clauseOf(utterance);
-  const features = featuresOf(
-    classifierText(clause),
-    signsOf(readSlots(readWords(clause.text)), { quotes: clause.quotes.length, payload: clause.payload !== null }),
-  );
-  return { writer: utterance.writer, features, values: headValues(utterance) };
+  return { writer: utterance.writer, features: clauseFeatures(clause, readSlots(readWords(clause.text))), values: headValues(utterance) };
 }
 
 /** Names and texts that an utterance only cites: no words of instructions. */

@@ -1,5 +1,6 @@
-import { clausesOf } from "@/server/domains/copilot/engine/planner/clauses";
-import { type Head, type Intent, intents, variants } from "@/server/domains/copilot/engine/planner/intents";
+import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/engine/planner/intents";
+import { clausesOf } from "@/server/domains/copilot/engine/planner/request";
+import { findText } from "@/server/lib/text";
 import { labelled } from "../table";
 
 /** What people type, by the hand that wrote it: the intent, the variety of its language, the text, the slots that it names, and the message before it. */
@@ -19,7 +20,7 @@ export const TRAINING_WRITERS = ["w0", "w1", "w2", "w3", "w4", "w5", "w6", "w7",
 export const HOLDOUTS = ["holdout-2026-11-25-a", "holdout-2026-11-25-b"] as const;
 
 const unescaped = (text: string): string => text.replaceAll("\\n", "\n");
-const isIntent = (name: string): name is Intent => intents.some((intent) => intent === name);
+const isIntent = (name: string): name is Intent => findText("en", "reply.choice", name) !== undefined || !isOffered(name as Intent);
 
 export function readUtterances(writer: string): Utterance[] {
   return labelled(`utterances-${writer}`).map(([intent = "", variety = "", text = "", slots, after]) => {

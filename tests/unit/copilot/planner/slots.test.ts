@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { momentOf } from "@/server/domains/copilot/engine/planner/moments";
 import { matchNames } from "@/server/domains/copilot/engine/planner/names";
-import { readFigures } from "@/server/domains/copilot/engine/planner/numbers";
+import { readFigures } from "@/server/domains/copilot/engine/planner/slots";
 import { readWords } from "@/server/domains/copilot/engine/planner/words";
 
 describe("lengths of windows", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
 import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/planner/replies/changes";
-import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/contract";
 import { answers } from "./answers";
 import { campaign, campaignIds, comparison, failed, insights, kpis, noInsights, observed, threeCampaigns, turn } from "./observations";
 import { missingMedia } from "./records";

@@ -1,6 +1,6 @@
 import type { CopilotLocale } from "@/server/domains/copilot/copilot.schema";
+import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
-import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/contract";
 import { turn } from "./observations";
 
 /** Without the marks that keep figures whole where the sentence runs the other way. */

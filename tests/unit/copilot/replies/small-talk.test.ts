@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CopilotLocale, copilotLocales } from "@/server/domains/copilot/copilot.schema";
+import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
-import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/contract";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
 import { answers } from "./answers";
 import { campaign, failed, observed, threeCampaigns, turn } from "./observations";

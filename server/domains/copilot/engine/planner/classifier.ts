@@ -1,14 +1,33 @@
 import { featuresOf, restoreModel, type Scored, scoreHeads } from "@/server/lib/text-classifier";
 import weights from "../../data/intent-weights.json";
 import { type Head, heads, type Intent, variants } from "./intents";
+import { type Slots, signsOf } from "./slots";
 
 /** The trained model of what an instruction asks for. `npm run train` writes its weights. */
 
+/** A part of a message that is one instruction. */
+export interface Clause {
+  /** Without what was quoted. */
+  text: string;
+  quotes: readonly string[];
+  payload: string | null;
+}
+
 /** The values of each head, most likely first. */
-export type Classified = Readonly<Record<Head, readonly Scored[]>>;
+export type Classified = Readonly<{ [H in Head]: readonly Scored<H extends "intent" ? Intent : string>[] }>;
 
 /** Stands for a text that is content and no instruction. */
 export const HIDDEN = "\ue000";
+
+/** That a text follows the instruction is known, and nothing of the text. */
+export function clauseFeatures({ text, quotes, payload }: Clause, slots: Slots): Map<number, number> {
+  const signs = [...signsOf(slots), ...(quotes.length > 0 ? ["quote"] : []), ...(payload === null ? [] : ["payload"])];
+  return featuresOf(payload === null ? text : `${text} ${HIDDEN}`, signs);
+}
+
+const model = restoreModel(weights);
+
+export const classify = (clause: Clause, slots: Slots): Classified => scoreHeads(model, clauseFeatures(clause, slots), heads) as Classified;
 
 /** The variant of an intent that a text names, likelier than `least`; null: none. */
 export function variantOf(classified: Classified, intent: Intent, least = 0.5): string | null {
@@ -18,18 +37,3 @@ export function variantOf(classified: Classified, intent: Intent, least = 0.5): 
   const found = possible.find(({ value, probability }) => value !== "none" && probability > (own?.least ?? least) * whole);
   return found?.value ?? null;
 }
-
-const model = restoreModel(weights);
-
-export const classify = (text: string, signs: Iterable<string>): Classified => scoreHeads(model, featuresOf(text, signs), heads);
-
-/** What is classified of an instruction: that a text follows it, and nothing of the text. */
-export const classifierText = ({ text, payload }: { text: string; payload: string | null }): string => (payload === null ? text : `${text} ${HIDDEN}`);
-
-export interface RankedIntent {
-  intent: Intent;
-  probability: number;
-}
-
-/** Most likely first. */
-export const rankIntents = ({ intent }: Classified): RankedIntent[] => intent.map(({ value, probability }) => ({ intent: value as Intent, probability }));

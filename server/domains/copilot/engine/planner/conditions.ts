@@ -1,5 +1,5 @@
 import type { CampaignRow } from "../../copilot-tool-outputs.schema";
-import type { Condition, ReplyMetric } from "./replies/contract";
+import type { Condition, ReplyMetric } from "./contract";
 
 /** The figures of a campaign against the conditions that an instruction names. */
 
@@ -11,3 +11,12 @@ export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Co
   const figure = metricValue(campaign, metric);
   return figure !== null && (comparator === "below" ? figure < value : figure > value);
 }
+
+/** Those that have the figure, in its order. */
+export function sortByFigure(items: readonly CampaignRow[], metric: ReplyMetric, isAscending: boolean): CampaignRow[] {
+  const sign = isAscending ? 1 : -1;
+  const valued = items.filter((one) => metricValue(one, metric) !== null);
+  return valued.sort((a, b) => sign * ((metricValue(a, metric) ?? 0) - (metricValue(b, metric) ?? 0)));
+}
+
+export const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set<ReplyMetric>(["cpa", "cpc", "cpm"]);

@@ -1,24 +1,26 @@
+import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
+import type { Metric as ReplyMetric } from "@/server/lib/wording";
 import type { CopilotLocale, Todo } from "../../copilot.schema";
 import type { ToolOutput } from "../../copilot-tool-outputs.schema";
-import type { ToolName } from "../../copilot-tools.schema";
+import type { ToolInput, ToolName } from "../../copilot-tools.schema";
+import type { Occasion, PostKind, PostTone } from "../../data/draft-patterns";
+import type { OfferedIntent } from "./intents";
+import type { Words } from "./replies/words";
 
 /** What the embedded planner is given in each round, and what it decides. Pure: the same turn always gives the same decision. */
 
-/** A tool call of this run, with its output or its error. */
-export type Observation = Succeeded | Failed;
-export type Succeeded<N extends ToolName = ToolName> = { [T in N]: { tool: T; input: Record<string, unknown>; output: ToolOutput<T>; error?: undefined } }[N];
-interface Failed {
+export interface PlannedCall {
   tool: ToolName;
   input: Record<string, unknown>;
-  output?: undefined;
-  error: { code: string; message: string };
 }
 
+/** A tool call of this run, with its output or its error. */
+export type Observation = Succeeded | (PlannedCall & { output?: undefined; error: { code: string; message: string } });
+export type Succeeded<N extends ToolName = ToolName> = { [T in N]: PlannedCall & { tool: T; output: ToolOutput<T>; error?: undefined } }[N];
+
 /** A change that was tried dry in an earlier message, or in this one, and waits. */
-export interface OpenProposal {
+export interface OpenProposal extends PlannedCall {
   id: string;
-  tool: ToolName;
-  input: Record<string, unknown>;
   /** In one line, in the language of the run that proposed it. */
   title: string;
   preview: unknown;
@@ -30,7 +32,7 @@ export interface OpenProposal {
 export interface EarlierTurn {
   message: string;
   reply: string;
-  calls: { tool: ToolName; input: Record<string, unknown> }[];
+  calls: PlannedCall[];
 }
 
 export interface PlannerTurn {
@@ -54,9 +56,118 @@ export interface PlannerTurn {
   dialect: string | null;
 }
 
-export interface PlannedCall {
-  tool: ToolName;
-  input: Record<string, unknown>;
+export type Decision = { calls: PlannedCall[] } | { text: string };
+
+/** What the planner hands over to be worded: one part for each job of the message, in its order. Figures come from observations alone. */
+
+export type { ReplyMetric };
+export type AdPlatformName = "META" | "GOOGLE";
+export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
+
+/** What the person wanted to know of an answer, so that it leads. */
+export interface Focus {
+  /** The requested figures, in order of priority. */
+  metrics?: readonly ReplyMetric[];
+  platform?: AdPlatformName;
 }
 
-export type Decision = { calls: PlannedCall[] } | { text: string };
+/** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
+export interface Condition {
+  metric: ReplyMetric;
+  comparator: "below" | "above";
+  value: number;
+}
+
+/** A campaign or an account that a name could mean. */
+export interface Candidate {
+  id: string;
+  name: string;
+  platform?: string;
+  status?: string;
+}
+
+/** What a job still needs before anything can be done. */
+export type MissingSlot = "platform" | "adText" | "postText" | "topic" | "offer" | "time" | "note";
+
+export type ReplyPart =
+  /** One tool's output, or its error, unchanged. `change`: `compare_periods` of the same account and window, which gives the change of each figure. */
+  | { kind: "answer"; observation: Observation; focus?: Focus; change?: Observation }
+  /**
+   * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
+   * looked at, where it was not all of them.
+   */
+  | { kind: "campaigns"; observation: Observation; matches: readonly string[]; conditions: readonly Condition[]; among?: readonly string[]; focus?: Focus }
+  /** Write tools that were tried dry in this run. Errors among them are reported. */
+  | { kind: "proposed"; observations: readonly Observation[] }
+  /** More campaigns fit than are changed at one word; nothing was proposed. */
+  | { kind: "tooMany"; count: number; limit: number }
+  /** `confirm_changes` or `discard_changes`. */
+  | { kind: "settled"; observation: Observation }
+  /** A yes or no without an open proposal. */
+  | { kind: "nothingWaits" }
+  /** Open proposals, requested by the message. They are read from the turn. */
+  | { kind: "waiting" }
+  /** The tool is not offered to this caller. */
+  | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
+  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
+  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
+  | { kind: "needs"; slot: MissingSlot }
+  /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
+  | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }
+  /** The plan, read from the turn or the last `update_plan`. */
+  | { kind: "plan"; observation?: Observation }
+  /** `facts`: whatever was read of the account, for examples that fit it. */
+  | { kind: "help"; facts: readonly Observation[] }
+  | { kind: "greeting"; facts: readonly Observation[] }
+  | { kind: "thanks" }
+  | { kind: "smallTalk" }
+  /** Several things may be meant; nothing is done before one is chosen. */
+  | { kind: "choice"; of: readonly OfferedIntent[] }
+  /** Nothing here can do it; `nearest` is what comes closest. */
+  | { kind: "outside"; nearest?: OfferedIntent }
+  | { kind: "howToAddModel" }
+  /** Understood, yet nothing here can do it: deleting, creating campaigns, changing budgets, publishing at once … */
+  | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" }
+  /** The same call failed twice, or the rounds ran out. */
+  | { kind: "gaveUp"; observation?: Observation };
+
+export type Part<K extends ReplyPart["kind"]> = Extract<ReplyPart, { kind: K }>;
+
+/** A tool's answer, and what is known of how it was requested. */
+export interface Answer<N extends ToolName> {
+  observation: Succeeded<N>;
+  output: ToolOutput<N>;
+  /** With the tool's defaults. */
+  input: ToolInput<N>;
+  focus: Focus;
+  change: ToolOutput<"compare_periods"> | null;
+  /** The account of the figures, in words. */
+  accounts: string;
+  turn: PlannerTurn;
+}
+export type Replies<N extends ToolName> = { [T in N]: (answer: Answer<T>, w: Words) => string };
+
+/** Facts for a post: only those that the person has given. */
+export interface Brief {
+  kind: PostKind;
+  occasion: Occasion | null;
+  /** "20%" */
+  offer: string | null;
+  place: string | null;
+  /** A noun phrase in the person's own words. */
+  product: string | null;
+  tone: PostTone;
+}
+
+/** What the embedded planner needs to write a text for a post; it invents no fact beyond these. */
+export interface DraftRequest {
+  brief: Brief;
+  platform: SocialPlatformName;
+  /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. Ignored for texts in English. */
+  dialect: string | null;
+  language: CopilotLocale;
+  /** From 0: another text each. */
+  variant: number;
+  /** Output of `brand_profile`, where it was read. */
+  brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
+}

@@ -1,11 +1,9 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
-import type { ToolName } from "../../copilot-tools.schema";
-import { rankIntents, variantOf } from "./classifier";
-import { clausesOf } from "./clauses";
+import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
-import { type Intent, isOffered, type OfferedIntent } from "./intents";
-import { isUnsure, type Request, readRequest } from "./request";
+import { type Intent, isOffered, isTalk, type OfferedIntent, takesText } from "./intents";
+import { clausesOf, isUnsure, type Request, readRequest } from "./request";
 import type { Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
@@ -13,8 +11,8 @@ import { readWords, wordsIn } from "./words";
 export interface Conversation {
   /** The last instruction, with what later messages have changed of it. */
   request: Request | null;
-  /** The question of the last reply: a choice, a text to work on, or another missing value. */
-  question: { kind: "choice"; of: readonly OfferedIntent[] } | { kind: "text" | "slot" } | null;
+  /** What the last reply asked for: a choice among the request's, a text to work on, or another missing value. */
+  question: "choice" | "text" | "value" | null;
   /** Campaigns whose figures were shown or whose change was proposed last, by id. */
   campaignIds: readonly string[];
   /** The last reply, whose names "the second one" counts. */
@@ -26,27 +24,13 @@ export const newConversation: Conversation = { request: null, question: null, ca
 /** Messages that may still be gone on with. */
 const MAX_TURNS = 4;
 
-/** An instruction that made none of its calls has been answered by a question. */
-const answeredBy: Partial<Record<Intent, readonly ToolName[]>> = {
-  campaign: ["get_campaign"],
-  policy: ["policy_check"],
-  check_post: ["check_post"],
-  remember: ["remember"],
-  draft: ["check_post", "create_drafts"],
-  schedule: ["schedule_posts"],
-  times: ["optimal_times"],
-  pause: ["pause_campaign"],
-  resume: ["resume_campaign"],
-  autopilot: ["set_autopilot"],
-};
-const wantsText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post", "remember", "draft"]);
-const talk: ReadonlySet<Intent> = new Set<Intent>(["greeting", "thanks", "small_talk", "help", "confirm", "decline", "out_of_scope", "waiting"]);
+/** Tools that find what an instruction is of. One that made no other call has been answered by a question. */
+const lookups = /^(?:list_|brand_profile$|update_plan$)/;
 
 function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversation["question"] {
-  if (isUnsure(request)) return { kind: "choice", of: request.choices };
-  const expected = answeredBy[request.intent];
-  if (!expected || calls.some(({ tool }) => expected.includes(tool))) return null;
-  return { kind: wantsText.has(request.intent) && request.payload === null && request.quotes.length === 0 ? "text" : "slot" };
+  if (isUnsure(request)) return "choice";
+  if (calls.some(({ tool }) => !lookups.test(tool))) return null;
+  return takesText.has(request.intent) && request.payload === null && request.quotes.length === 0 ? "text" : "value";
 }
 
 /** The instructions of a message, with what they take from the conversation before it. */
@@ -74,7 +58,7 @@ function readConversation(earlier: readonly EarlierTurn[]): Conversation {
     const request = understand(message, before).at(-1);
     const ids = [...new Set(calls.map(({ input }) => input.campaignId).filter((id) => typeof id === "string"))];
     const campaignIds = ids.length > 0 ? ids : before.campaignIds;
-    if (!request || talk.has(request.intent)) return { request: before.request, question: null, campaignIds, replied: reply };
+    if (!request || isTalk(request.intent)) return { request: before.request, question: null, campaignIds, replied: reply };
     return { request, question: questionAfter(request, calls), campaignIds, replied: reply };
   }, newConversation);
 }
@@ -90,87 +74,56 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
-const following = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
+const isFollowUp = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
 
-/** "in Egyptian" of a text that was written, "make it 2,500" of a budget that was shared out: by themselves they would be something else. */
-function changesFormer({ slots, words, intent }: Request, before: Request): boolean {
-  if (words.length > 6) return false;
-  if (before.intent === "draft") return slots.dialect !== null && intent !== "draft";
-  return before.intent === "budget_shift" && (slots.amount !== null || slots.count !== null) && (intent === "set_budget" || intent === "budget_shift");
-}
-
-const probabilityOf = ({ classified }: Request, wanted: Intent): number => rankIntents(classified).find(({ intent }) => intent === wanted)?.probability ?? 0;
+/** How likely it only adds to what was said before. */
+const followUpProbability = ({ classified }: Request): number =>
+  classified.intent.reduce((sum, { value, probability }) => sum + (value === "follow_up" || value === "answer" ? probability : 0), 0);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
   const alone = withoutContext(own);
   if (!before || before.intent.startsWith("plan_")) return alone;
-  if (message !== null && question?.kind === "choice") {
-    const chosen = chosenOf(own, question.of);
+  if (message !== null && question === "choice") {
+    const chosen = chosenOf(own, before.choices);
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
-  if (message !== null && changesFormer(own, before)) return overlaid(own, before);
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
-  if (message !== null && question?.kind === "text" && !isSure) return { ...overlaid(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  const isName = own.intent === "campaign" && own.words.length <= 6;
-  if (question?.kind === "slot" && (following(own) || isName || (!isSure && own.words.length <= 8))) return overlaid(own, before);
-  if (changing.has(before.intent) && question === null) return following(own) ? { ...own, intent: "waiting", confidence: 1 } : { ...alone, earlier: before };
-  const follows = probabilityOf(own, "follow_up") + probabilityOf(own, "answer");
-  const isWeak = own.words.length <= 6 && own.confidence < 0.4 && addsSomething(own);
-  if (following(own) || isWeak || (own.intent === before.intent && follows > 0.15)) return overlaid(own, before);
-  return { ...alone, earlier: before };
+  if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
+  if (changing.has(before.intent) && question === null) return isFollowUp(own) ? { ...own, intent: "waiting", confidence: 1 } : alone;
+  const isShort = own.words.length <= 6;
+  // "in Egyptian" of a text that was written: by itself it would be a question about dialects.
+  const isWeak = isShort && (own.confidence < 0.4 || (before.intent === "draft" && own.slots.dialect !== null && own.intent !== "draft"));
+  return isFollowUp(own) || isWeak || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
 }
 
-/** Without anything before it a message is no answer, and continues with nothing. */
+/** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {
-  if (own.intent !== "follow_up" && own.intent !== "answer") return own;
-  const next = rankIntents(own.classified).find(({ intent }) => intent !== "follow_up" && intent !== "answer");
-  const left = 1 - probabilityOf(own, "follow_up") - probabilityOf(own, "answer");
-  return next
-    ? { ...own, intent: next.intent, variant: variantOf(own.classified, next.intent), confidence: left > 0 ? Math.min(next.probability / left, 0.39) : 0 }
-    : own;
+  const next = own.classified.intent.find(({ value }) => value !== "follow_up" && value !== "answer");
+  if (!isFollowUp(own) || !next) return own;
+  const confidence = Math.min(next.probability / Math.max(Number.EPSILON, 1 - followUpProbability(own)), 0.39);
+  return { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence };
 }
 
-function addsSomething({ slots, quotes }: Request): boolean {
-  return (
-    slots.windows.length + slots.metrics.length + slots.adPlatforms.length + slots.socialPlatforms.length + slots.conditions.length + quotes.length > 0 ||
-    slots.count !== null ||
-    slots.amount !== null ||
-    slots.dialect !== null ||
-    slots.ordinals.length > 0
-  );
+/** What is new in `own` instead of what it replaces. */
+function mergeSlots(own: Slots, before: Slots): Slots {
+  const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => {
+    const mine = own[key];
+    return [key, mine === null || mine === false || (Array.isArray(mine) && mine.length === 0) ? before[key] : mine];
+  });
+  const { ordinals, unknown } = own;
+  return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
-function overlaid(own: Request, before: Request): Request {
-  const list = <T>(mine: readonly T[], other: readonly T[]): readonly T[] => (mine.length > 0 ? mine : other);
-  const slots: Slots = {
-    ...before.slots,
-    windows: list(own.slots.windows, before.slots.windows),
-    metrics: list(own.slots.metrics, before.slots.metrics),
-    conditions: list(own.slots.conditions, before.slots.conditions),
-    adPlatforms: list(own.slots.adPlatforms, before.slots.adPlatforms),
-    socialPlatforms: list(own.slots.socialPlatforms, before.slots.socialPlatforms),
-    count: own.slots.count ?? before.slots.count,
-    amount: own.slots.amount ?? (before.slots.amount === null ? null : (own.slots.count ?? before.slots.amount)),
-    dialect: own.slots.dialect ?? before.slots.dialect,
-    zone: own.slots.zone ?? before.slots.zone,
-    currency: own.slots.currency ?? before.slots.currency,
-    ordinals: own.slots.ordinals,
-    all: own.slots.all || before.slots.all,
-    unknown: own.slots.unknown,
-    refersBack: before.slots.refersBack,
-    places: new Set(),
-  };
-  return {
-    ...before,
-    variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.7)) ?? before.variant,
-    confidence: 1,
-    text: `${before.text} ${own.text}`,
-    words: [...before.words, ...own.words],
-    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
-    quotes: list(own.quotes, before.quotes),
-    payload: own.payload ?? before.payload,
-    slots,
-  };
-}
+const mergeRequests = (own: Request, before: Request): Request => ({
+  ...before,
+  variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.7)) ?? before.variant,
+  confidence: 1,
+  text: `${before.text} ${own.text}`,
+  words: [...before.words, ...own.words],
+  nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
+  quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
+  payload: own.payload ?? before.payload,
+  slots: mergeSlots(own.slots, before.slots),
+});

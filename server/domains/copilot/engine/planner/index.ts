@@ -1,9 +1,8 @@
 import type { Todo } from "../../copilot.schema";
-import type { Decision, PlannedCall, PlannerTurn } from "./contract";
-import { isTalk, nextSteps, requestsOf } from "./jobs";
+import type { Decision, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
+import { isPlanStep, nextSteps, requestsOf } from "./jobs";
 import { call, callKey, offers, type Step } from "./observed";
 import { composeReply } from "./replies";
-import type { ReplyPart } from "./replies/contract";
 import type { Request } from "./request";
 import { settle } from "./settling";
 import { trimmed } from "./steps/plan";
@@ -18,7 +17,7 @@ const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress
 function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    return step && !isTalk(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
+    return step && isPlanStep(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
@@ -42,13 +41,9 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   const wanted = [...new Map([...calls, ...(update ? [update] : [])].map((one) => [callKey(one), one])).values()];
   if (wanted.length > 0 && turn.roundsLeft > 0) return { calls: wanted };
   const parts = steps.flatMap((step) => ("parts" in step ? step.parts : []));
-  const unfinished = steps.some((step) => "calls" in step);
-  return { parts: unfinished || parts.length === 0 ? [...parts, { kind: "gaveUp", ...lastFailure(turn) }] : parts };
-}
-
-function lastFailure(turn: PlannerTurn): { observation?: PlannerTurn["observations"][number] } {
+  if (parts.length > 0 && !steps.some((step) => "calls" in step)) return { parts };
   const observation = turn.observations.findLast((one) => one.error);
-  return observation ? { observation } : {};
+  return { parts: [...parts, { kind: "gaveUp", ...(observation ? { observation } : {}) }] };
 }
 
 /** The next step towards an answer: tool calls, or the reply. Pure: everything it knows is in the turn. */

@@ -1,67 +1,17 @@
-/** Intents of a message. The texts of `reply.choice` in the catalogues name each that can be offered as a choice. */
-export const intents = [
-  "results",
-  "by_platform",
-  "compare",
-  "top",
-  "campaigns",
-  "campaign",
-  "anomalies",
-  "explain",
-  "brief",
-  "fatigue",
-  "winning",
-  "budget_shift",
-  "pilot",
-  "policy",
-  "brand",
-  "reports",
-  "signals",
-  "activity",
-  "verify_audit",
-  "dialects",
-  "ad_accounts",
-  "recall",
-  "remember",
-  "connections",
-  "posts",
-  "failed_post",
-  "times",
-  "check_post",
-  "draft",
-  "schedule",
-  "pause",
-  "resume",
-  "autopilot",
-  "waiting",
-  "confirm",
-  "decline",
-  "plan_show",
-  "plan_make",
-  "plan_add",
-  "plan_done",
-  "plan_skip",
-  "plan_continue",
-  "delete",
-  "create_campaign",
-  "set_budget",
-  "publish_now",
-  "connect",
-  "add_model",
-  "help",
-  "greeting",
-  "thanks",
-  "small_talk",
-  "out_of_scope",
-  "follow_up",
-  "answer",
-] as const;
-export type Intent = (typeof intents)[number];
+import type { TextKey } from "@/server/lib/text";
+
+type NameOfChoice<Key> = Key extends `reply.choice.${infer Name}` ? Name : never;
+/** An intent that can be offered as a choice, by the message that names it in the catalogues. */
+export type OfferedIntent = NameOfChoice<TextKey>;
 
 /** Talk, and what only a message before it gives a sense: never offered as a choice. */
-const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "out_of_scope", "follow_up", "answer"] as const satisfies Intent[];
-export type OfferedIntent = Exclude<Intent, (typeof notOffered)[number]>;
+const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "out_of_scope", "follow_up", "answer"] as const;
+/** What a message may want. */
+export type Intent = OfferedIntent | (typeof notOffered)[number];
 export const isOffered = (intent: Intent): intent is OfferedIntent => !(notOffered as readonly Intent[]).includes(intent);
+
+/** Nothing is done for it, and nothing follows from it. */
+export const isTalk = (intent: Intent): boolean => !isOffered(intent) || intent === "help" || intent === "waiting";
 
 /** Intents that propose a change or store something: they need more confidence than a question does. */
 export const writing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "draft", "schedule", "remember"]);

@@ -1,12 +1,10 @@
-import { scheduleTail } from "./brief";
-import type { PlannerTurn } from "./contract";
+import type { ToolName } from "../../copilot-tools.schema";
+import type { PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
-import { type Intent, isOffered } from "./intents";
-import { answerWith, call, type Step, splitCalls } from "./observed";
-import type { ReplyPart } from "./replies/contract";
+import { type Intent, isTalk } from "./intents";
+import { answers, call, observe, runJob, type Step } from "./observed";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
-import { draft } from "./steps/draft";
 import * as figures from "./steps/figures";
 import * as plan from "./steps/plan";
 import * as posts from "./steps/posts";
@@ -14,30 +12,34 @@ import * as records from "./steps/records";
 
 /** What each intent does next. */
 
-type Job = (turn: PlannerTurn, request: Request) => Step;
+type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
+
+/** A single call whose answer is the reply. */
+const callTool =
+  (tool: ToolName, inputOf: (request: Request) => Record<string, unknown> = () => ({})): Job =>
+  (turn, request) =>
+    answers(observe(turn, [call(tool, inputOf(request))]));
+
+/** How many of something, as the argument that the tool has for it. */
+const countInput =
+  (name: "limit" | "k", most: number) =>
+  ({ slots }: Request): Record<string, number> =>
+    slots.count ? { [name]: Math.min(most, slots.count) } : {};
 
 const replyWith =
   (part: ReplyPart): Job =>
-  () => ({ parts: [part] });
+  () => [part];
 
-/** Examples are taken from the account's own campaigns. */
-const help: Job = (turn) => {
-  const { missing, got } = splitCalls(turn, [call("list_campaigns")]);
-  return missing.length > 0 ? { calls: missing } : { parts: [{ kind: "help", facts: got }] };
+const waiting: Job = (turn) => {
+  if (turn.proposals.length === 0) return [{ kind: "nothingWaits" }];
+  observe(turn, [call("show_changes")]);
+  return [{ kind: "waiting" }];
 };
 
-const statusChange =
-  (tool: "pause_campaign" | "resume_campaign"): Job =>
-  (turn, request) =>
-    changes.isWish(request) ? changes.changeStatus(turn, request, tool) : figures.campaign(turn, request);
-
-const waiting: Job = (turn) =>
-  turn.proposals.length > 0 ? answerWith(turn, [call("show_changes")], () => [{ kind: "waiting" }]) : { parts: [{ kind: "nothingWaits" }] };
-
 const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
-  slots.refersBack || !(slots.all || posts.meansSeveral(text) || /draft|مسود|درافت/iu.test(text));
+  slots.refersBack || !(slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
 
-const outside: Job = (_turn, { choices }) => ({ parts: [{ kind: "outside", ...(choices[0] ? { nearest: choices[0] } : {}) }] });
+const outside: Job = (_turn, { choices }) => [{ kind: "outside", ...(choices[0] ? { nearest: choices[0] } : {}) }];
 
 const jobs: Record<Intent, Job> = {
   results: figures.results,
@@ -46,33 +48,33 @@ const jobs: Record<Intent, Job> = {
   top: figures.top,
   campaigns: figures.campaigns,
   campaign: figures.campaign,
-  anomalies: records.anomalies,
+  anomalies: callTool("get_anomalies", ({ variant }) => (variant === "true" ? { fresh: true } : {})),
   explain: figures.explain,
   brief: figures.brief,
-  fatigue: records.fatigue,
-  winning: records.winningCreativesStep,
+  fatigue: (turn, request) => figures.perAccount(turn, request, (account) => call("creative_fatigue", account)),
+  winning: callTool("winning_creatives", (request) => ({ ...countInput("k", 20)(request), ...figures.withWindow(request, 7) })),
   budget_shift: records.budgetShift,
-  pilot: records.pilot,
+  pilot: callTool("incremental_pilot", (request) => figures.withWindow(request, 3, 30)),
   policy: records.policy,
-  brand: records.brand,
-  reports: records.reports,
-  signals: records.signals,
-  activity: records.activity,
-  verify_audit: records.verifyAudit,
-  dialects: records.dialects,
+  brand: callTool("brand_profile"),
+  reports: callTool("list_reports", countInput("limit", 50)),
+  signals: callTool("list_signals", countInput("limit", 100)),
+  activity: callTool("get_activity", countInput("limit", 100)),
+  verify_audit: callTool("verify_audit"),
+  dialects: callTool("dialect_eval", (request) => ({ sinceDays: figures.windowOf(request) ?? undefined })),
   recall: records.recall,
   remember: records.remember,
-  connections: posts.connections,
-  ad_accounts: records.adAccounts,
+  connections: callTool("list_connections"),
+  ad_accounts: callTool("list_ad_accounts"),
   posts: posts.posts,
   failed_post: posts.failedPost,
   times: posts.times,
   check_post: posts.checkPost,
-  pause: statusChange("pause_campaign"),
-  resume: statusChange("resume_campaign"),
-  autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : records.adAccounts(turn)),
-  draft: (turn, request) => draft(turn, request, scheduleTail(request.text) === null ? null : request),
-  schedule: (turn, request) => posts.schedule(turn, request, () => draft(turn, request, request)),
+  pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
+  resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
+  autopilot: changes.autopilot,
+  draft: posts.draft,
+  schedule: posts.schedule,
   plan_show: replyWith({ kind: "plan" }),
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),
@@ -87,7 +89,8 @@ const jobs: Record<Intent, Job> = {
   // A yes or a no that is plain has been dealt with before.
   confirm: waiting,
   decline: waiting,
-  help,
+  // Examples are taken from the account's own campaigns.
+  help: (turn) => [{ kind: "help", facts: observe(turn, [call("list_campaigns")]) }],
   greeting: replyWith({ kind: "greeting", facts: [] }),
   thanks: replyWith({ kind: "thanks" }),
   small_talk: replyWith({ kind: "smallTalk" }),
@@ -102,9 +105,9 @@ const jobs: Record<Intent, Job> = {
   answer: outside,
 };
 
-export function nextStep(turn: PlannerTurn, request: Request): Step {
+function nextStep(turn: PlannerTurn, request: Request): Step {
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [{ kind: "choice", of: request.choices }], skipped: true };
-  return jobs[request.intent](turn, request);
+  return runJob(() => jobs[request.intent](turn, request));
 }
 
 /** The instructions of a turn's message. */
@@ -116,7 +119,7 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
   const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
   return requests.map((request, index) => {
     const joined = writing >= 0 ? requests[scheduling] : undefined;
-    if (joined && index === writing) return draft(turn, request, joined);
+    if (joined && index === writing) return runJob(() => posts.draft(turn, request, joined));
     return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
   });
 }
@@ -128,5 +131,4 @@ export function requestsOnlyNewPosts(message: string): boolean {
   return requests.some((request) => request.intent === "draft") && !schedulesOthers;
 }
 
-/** Requests that are no step of a plan. */
-export const isTalk = ({ intent }: Request): boolean => !isOffered(intent) || intent.startsWith("plan_") || intent === "help";
+export const isPlanStep = ({ intent }: Request): boolean => !isTalk(intent) && !intent.startsWith("plan_");

@@ -1,4 +1,4 @@
-import type { Candidate } from "./replies/contract";
+import type { Candidate } from "./contract";
 import { type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
@@ -15,36 +15,9 @@ function nearlySame(a: string, b: string): boolean {
   return (2 * shared) / (one.size + other.size) >= 0.55;
 }
 
-const consonants: Record<string, string> = Object.fromEntries(
-  [
-    "ب b",
-    "ت t",
-    "ط t",
-    "ث t",
-    "ج k",
-    "ح h",
-    "خ k",
-    "د d",
-    "ض d",
-    "ذ d",
-    "ر r",
-    "ز s",
-    "س s",
-    "ص s",
-    "ش c",
-    "ظ d",
-    "غ k",
-    "ف f",
-    "ق k",
-    "ك k",
-    "ل l",
-    "م m",
-    "ن n",
-    "ه h",
-  ]
-    .map((pair) => pair.split(" "))
-    .concat([..."bcdfghjklmnpqrstvxz"].map((letter) => [letter, { p: "b", g: "k", j: "k", q: "k", v: "f", x: "ks", z: "s", c: "k" }[letter] ?? letter])),
-);
+/** Consonants of both scripts, by their common sound. */
+const sounds = { b: "bpب", t: "tتطث", d: "dدضذظ", k: "kgjqcجخغقك", h: "hحه", r: "rر", s: "szزسص", c: "ش", f: "fvف", l: "lل", m: "mم", n: "nن", ks: "x" };
+const consonants = new Map(Object.entries(sounds).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])));
 
 /** What a name sounds like in either script: "Performance" and «برفورمنس» have the same consonants. */
 function soundOf(text: string): string {
@@ -54,10 +27,8 @@ function soundOf(text: string): string {
     .replace(/ph/g, "f")
     .replace(/c(?=[eiy])/g, "s")
     .replace(/th/g, "t");
-  return [...latin]
-    .map((letter) => consonants[letter] ?? "")
-    .join("")
-    .replace(/(.)\1+/g, "$1");
+  const heard = [...latin].map((letter) => consonants.get(letter) ?? "");
+  return heard.join("").replace(/(.)\1+/g, "$1");
 }
 
 const isArabic = (text: string): boolean => text >= "\u0600";
@@ -73,11 +44,10 @@ function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
-      word.text === part ||
       soundsLike(word.text, part) ||
+      nearlySame(word.text, part) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
-      [...word.bases].some((base) => named.forms.has(base)) ||
-      nearlySame(word.text, part),
+      [...word.bases].some((base) => named.forms.has(base)),
   );
 }
 
@@ -116,9 +86,6 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
   return {
     chosen: [],
-    possible: scored
-      .filter((own) => own.score >= 0.2)
-      .slice(0, 5)
-      .map((own) => own.one),
+    possible: scored.slice(0, 5).map((own) => own.one),
   };
 }

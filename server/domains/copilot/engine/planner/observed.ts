@@ -1,7 +1,6 @@
 import type { ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs } from "../../copilot-tools.schema";
-import type { Observation, PlannedCall, PlannerTurn } from "./contract";
-import type { ReplyPart } from "./replies/contract";
+import type { Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
 
 /** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };
@@ -17,28 +16,59 @@ export function callKey({ tool, input }: PlannedCall): string {
 
 export const offers = (turn: PlannerTurn, tool: ToolName): boolean => turn.tools.includes(tool);
 
-export interface SplitCalls {
-  /** Calls that are still to be made; of what is not offered there are none. */
-  missing: PlannedCall[];
-  got: Observation[];
-}
-
-export function splitCalls(turn: PlannerTurn, calls: readonly PlannedCall[]): SplitCalls {
-  const made = new Map(turn.observations.map((one) => [callKey(one), one]));
-  const missing: PlannedCall[] = [];
-  const got: Observation[] = [];
-  for (const one of calls) {
-    const observation = made.get(callKey(one));
-    if (observation) got.push(observation);
-    else if (offers(turn, one.tool)) missing.push(one);
+/** Thrown by a job that goes no further in this round. */
+class Interruption extends Error {
+  constructor(readonly step: Step) {
+    super("The job goes no further in this round.");
   }
-  return { missing, got };
 }
 
-/** Calls whose answers are the job's answer. */
-export function answerWith(turn: PlannerTurn, calls: readonly PlannedCall[], partsOf: (got: readonly Observation[]) => ReplyPart[]): Step {
-  const { missing, got } = splitCalls(turn, calls);
-  return missing.length > 0 ? { calls: missing } : { parts: partsOf(got) };
+/** Runs a job to its reply, or to the calls that it needs first. */
+export function runJob(job: () => readonly ReplyPart[]): Step {
+  try {
+    return { parts: [...job()] };
+  } catch (error) {
+    if (error instanceof Interruption) return error.step;
+    throw error;
+  }
+}
+
+/** @throws Interruption always: nothing was done, and a step of the plan is skipped. */
+export function skip(part: ReplyPart): never {
+  throw new Interruption({ parts: [part], skipped: true });
+}
+
+/** @throws Interruption when the caller may not use the tool. */
+export function requireTool(turn: PlannerTurn, tool: ToolName, scope: Part<"missingScope">["scope"]): void {
+  if (!offers(turn, tool)) skip({ kind: "missingScope", scope });
+}
+
+/** @throws Interruption always: the job is repeated when these calls are made. */
+export function requestCalls(calls: PlannedCall[]): never {
+  throw new Interruption({ calls });
+}
+
+/**
+ * What calls have answered, errors among it; of what is not offered there is nothing.
+ *
+ * @throws Interruption when some are still to be made.
+ */
+export function observe(turn: PlannerTurn, calls: readonly PlannedCall[]): Observation[] {
+  const made = new Map(turn.observations.map((one) => [callKey(one), one]));
+  const missing = calls.filter((one) => !made.has(callKey(one)) && offers(turn, one.tool));
+  if (missing.length > 0) requestCalls(missing);
+  return calls.flatMap((one) => made.get(callKey(one)) ?? []);
+}
+
+/**
+ * The answer of one call.
+ *
+ * @throws Interruption when it is still to be made, or has failed: its error is the reply.
+ */
+export function resultOf<N extends ToolName>(turn: PlannerTurn, tool: N, input: Record<string, unknown> = {}): Succeeded<N> {
+  const [observation] = observe(turn, [call(tool, input)]);
+  if (observation && !observation.error) return observation as Succeeded<N>;
+  throw new Interruption({ parts: [observation ? { kind: "answer", observation } : { kind: "gaveUp" }] });
 }
 
 /** The output of `tool`; null where the observation is of another tool, or of a call that failed. */

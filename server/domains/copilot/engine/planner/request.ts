@@ -1,11 +1,10 @@
-import { type Classified, classifierText, classify, rankIntents, variantOf } from "./classifier";
-import type { Clause } from "./clauses";
-import { type Intent, isOffered, type OfferedIntent, writing } from "./intents";
-import { readSlots, type Slots, signsOf } from "./slots";
+import { type Classified, type Clause, classify, HIDDEN, variantOf } from "./classifier";
+import { type Intent, isOffered, type OfferedIntent, takesText, writing } from "./intents";
+import { readSlots, type Slots } from "./slots";
 import { readWords, type Word, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
-export interface Request {
+export interface Request extends Clause {
   intent: Intent;
   /** `DRAFT` of the posts, `bottom` of the best and worst. */
   variant: string | null;
@@ -14,15 +13,10 @@ export interface Request {
   /** The likeliest that can be offered, at most three. */
   choices: readonly OfferedIntent[];
   classified: Classified;
-  text: string;
   words: readonly Word[];
   /** Words that may be of a name: those of an answer to "which one?" before all others. */
   nameWords: readonly Word[];
   slots: Slots;
-  quotes: readonly string[];
-  payload: string | null;
-  /** The instruction that "it" and "them" are of. */
-  earlier: Request | null;
   singular: boolean;
 }
 
@@ -35,37 +29,111 @@ const SURE_OF_CHANGE = 0.45;
 
 export const isUnsure = ({ intent, confidence, choices }: Request): boolean => choices.length > 0 && confidence < (writing.has(intent) ? SURE_OF_CHANGE : SURE);
 
-export function readRequest({ text, quotes, payload }: Clause): Request {
+export function readRequest(clause: Clause): Request {
+  const { text, quotes } = clause;
   const words = readWords(text);
   const slots = readSlots(words);
-  const classified = classify(classifierText({ text, payload }), signsOf(slots, { quotes: quotes.length, payload: payload !== null }));
-  const ranked = rankIntents(classified);
-  const { intent = "out_of_scope" as const, probability = 0 } = ranked[0] ?? {};
+  const classified = classify(clause, slots);
+  const ranked = classified.intent;
+  const { value: intent = "out_of_scope", probability = 0 } = ranked[0] ?? {};
   return {
+    ...clause,
     intent,
     variant: variantOf(classified, intent),
     confidence: probability,
-    choices: ranked.flatMap((one) => (isOffered(one.intent) && one.probability > 0.03 ? [one.intent] : [])).slice(0, 3),
+    choices: ranked.flatMap(({ value, probability: own }) => (isOffered(value) && own > 0.03 ? [value] : [])).slice(0, 3),
     classified,
-    text,
     words,
     nameWords: quotes.length > 0 ? quotes.flatMap(readWords) : words,
     slots,
-    quotes,
-    payload,
-    earlier: null,
     singular: oneOnly.test(text),
   };
+}
+
+/** The words of a text from the first one on that instructions do not have. */
+export function wordsFromUnknown(text: string, { unknown }: Slots): string[] {
+  const tokens = text.split(/\s+/);
+  const from = tokens.findIndex((token) => wordsIn(token).some((word) => unknown.includes(word)));
+  return from < 0 ? [] : tokens.slice(from);
 }
 
 /** How many words a text that is not set apart has at least. */
 const SHORTEST_TEXT = 3;
 
-/** The text that an instruction is of: in quotes, after a colon, or from the first word on that instructions do not have. */
+/** The text that an instruction is of: in quotes, after a colon, or behind the words of the instruction. */
 export function givenText({ payload, quotes, text, slots }: Request): string | null {
-  const given = payload ?? quotes[0];
-  if (given !== undefined) return given;
-  const tokens = text.split(/\s+/);
-  const from = tokens.findIndex((token) => wordsIn(token).some((word) => slots.unknown.includes(word)));
-  return from > 0 && tokens.length - from >= SHORTEST_TEXT ? tokens.slice(from).join(" ") : null;
+  const behind = wordsFromUnknown(text, slots);
+  const isText = behind.length >= SHORTEST_TEXT && behind.length < text.split(/\s+/).length;
+  return (payload ?? quotes[0] ?? (isText ? behind.join(" ") : "")) || null;
+}
+
+/** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
+
+const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
+const FIRST_QUOTE = 0xe000;
+const placeholder = /[\ue000-\ue0ff]/g;
+const sequence =
+  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
+const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
+/** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
+const MAX_CLAUSES = 30;
+const MAX_CONJUNCTIONS = 10;
+/** Of either side of a conjunction, the most characters that are classified. */
+const MAX_JUDGED_LENGTH = 400;
+/** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
+const SURE_OF_SIDE = 0.75;
+const SURE_OF_WHOLE = 0.9;
+
+/** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
+function splitAtConjunction(text: string, budget: { left: number }): string[] {
+  const judge = (part: string) => readRequest({ text: part, quotes: part.match(placeholder) ?? [], payload: null });
+  for (const found of text.matchAll(conjunction)) {
+    const end = found.index + found[0].length;
+    const [left, right] = [text.slice(0, found.index).slice(-MAX_JUDGED_LENGTH).trim(), text.slice(end, end + MAX_JUDGED_LENGTH).trim()];
+    if (left === "" || right === "") continue;
+    if (budget.left === 0) break;
+    budget.left -= 1;
+    const [first, second] = [judge(left), judge(right)];
+    const isTwo = first.intent !== second.intent && [first, second].every(({ intent, confidence }) => isOffered(intent) && confidence >= SURE_OF_SIDE);
+    if (isTwo && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
+      return [text.slice(0, found.index).trim(), ...splitAtConjunction(text.slice(end), budget)];
+  }
+  return [text.trim()];
+}
+
+/** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
+const followedByText = /^([^:：\n?؟]{2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+/** What a question about a text may be. */
+const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
+
+/** The first ones, and all that follows as one more. */
+const atMost = (parts: readonly string[]): readonly string[] =>
+  parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
+
+/** `givenIntent`: the message's intent, where it is determined already. */
+export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
+  const quotes: string[] = [];
+  const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {
+    quotes.push((double ?? single ?? "").trim());
+    return ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.length - 1, 255))} `;
+  });
+  const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
+  const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
+
+  const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
+  if (head !== undefined && rest !== undefined) {
+    const content = rest.trim();
+    const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
+    const [own, payload] = [quotesIn(head), whole ?? restored(content)];
+    const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
+    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent)) return [{ text: head, quotes: own, payload }];
+  }
+  const line = masked.replace(/[^\S\n]+/g, " ");
+  if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
+  const sentences = line
+    .split(sequence)
+    .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
+    .filter((text) => text !== "");
+  const budget = { left: MAX_CONJUNCTIONS };
+  return atMost(atMost(sentences).flatMap((text) => splitAtConjunction(text, budget))).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
 }

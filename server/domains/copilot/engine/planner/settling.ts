@@ -1,48 +1,39 @@
 import { agreedTo } from "../confirmation";
-import type { PlannerTurn } from "./contract";
+import type { OpenProposal, PlannerTurn } from "./contract";
 import { matchNames } from "./names";
-import { answerWith, call, type Step } from "./observed";
+import { call, observe, runJob, type Step } from "./observed";
 import { readRequest } from "./request";
-import { wordsIn } from "./words";
+import { readWords, wordsIn } from "./words";
 
 /** A message that only says yes or no to what waits. Everything else is an instruction of its own. */
-
-const settles = (tool: string): boolean => tool === "confirm_changes" || tool === "discard_changes";
 
 /** A no that is likelier than this drops what waits; to drop it changes nothing. */
 const SURE = 0.6;
 
-/** Of each title, whether the message turns it down: all of them, or those that it names. */
-function declined(message: string, titles: readonly string[]): boolean[] {
-  const { slots, nameWords, text } = readRequest({ text: message, quotes: [], payload: null });
+/** What a message turns down: all that waits, or what it names. */
+function declinedProposals(message: string, proposals: readonly OpenProposal[]): readonly OpenProposal[] {
   // What is named is no part of the no: "cancel Outlet Clearance".
-  const inTitles = new Set(titles.flatMap(wordsIn));
-  const rest = wordsIn(text).filter((word) => !inTitles.has(word));
+  const inTitles = new Set(proposals.flatMap(({ title }) => wordsIn(title)));
+  const rest = wordsIn(message).filter((word) => !inTitles.has(word));
   const { intent, confidence } = readRequest({ text: rest.join(" "), quotes: [], payload: null });
-  if (intent !== "decline" || confidence < SURE || slots.conditions.length > 0 || /[?؟]/.test(message)) return titles.map(() => false);
-  const { chosen } = matchNames(
-    nameWords,
-    titles.map((title, at) => ({ id: String(at), name: /[«“](.*)[»”]/s.exec(title)?.[1] ?? title })),
-  );
-  return titles.map((_, at) => chosen.length === 0 || chosen.some(({ id }) => id === String(at)));
+  if (intent !== "decline" || confidence < SURE) return [];
+  const named = proposals.map((one) => ({ ...one, name: /[«“](.*)[»”]/s.exec(one.title)?.[1] ?? one.title }));
+  const { chosen } = matchNames(readWords(message), named);
+  return chosen.length > 0 ? chosen : proposals;
 }
 
 /** null: nothing waits, or the message is no such word. */
 export function settle(turn: PlannerTurn): Step | null {
+  const { message, proposals } = turn;
   // What this message has settled waits no more; what became of it is the answer.
-  const settled = turn.observations.filter((observation) => settles(observation.tool));
+  const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
   if (settled.length > 0) return { parts: settled.map((observation) => ({ kind: "settled", observation })) };
-  if (turn.proposals.length === 0) return null;
-  const titles = turn.proposals.map((one) => one.title);
-  const items = turn.proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
-  const agreements = agreedTo(turn.message, items);
-  const agreed = new Set(items.flatMap(({ id }, index) => (agreements[index] ? [id] : [])));
-  const yes = turn.proposals.map(({ id }) => agreed.has(id));
-  const chosen = yes.includes(true) ? yes : declined(turn.message, titles);
-  if (!chosen.includes(true)) return null;
-  const tool = yes.includes(true) ? "confirm_changes" : "discard_changes";
-  const ids = turn.proposals.filter((_, i) => chosen[i]).map((one) => one.id);
-  return answerWith(turn, [call(tool, ids.length < titles.length ? { proposalIds: ids } : {})], (got) =>
-    got.map((observation) => ({ kind: "settled", observation })),
-  );
+  const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
+  const agreements = agreedTo(message, items);
+  const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
+  const chosen = agreed.length > 0 ? agreed : declinedProposals(message, proposals);
+  if (chosen.length === 0) return null;
+  const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
+  const settling = call(agreed.length > 0 ? "confirm_changes" : "discard_changes", input);
+  return runJob(() => observe(turn, [settling]).map((observation) => ({ kind: "settled", observation })));
 }

@@ -1,244 +1,164 @@
 import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ads/metrics.schema";
-import { text } from "@/server/lib/text";
-import { moneyText, percentText, rangeText, signedPercentText } from "@/server/lib/wording";
-import type { CopilotLocale } from "../../../copilot.schema";
-import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
-import type { ToolInput } from "../../../copilot-tools.schema";
-import type { Focus, ReplyMetric } from "./contract";
-import {
-  campaignState,
-  columns,
-  figure,
-  judgedBy,
-  lastDays,
-  lowerIsBetter,
-  metricInSentence,
-  metricName,
-  named,
-  platformName,
-  table,
-  windowText,
-  withTable,
-} from "./phrases";
+import { lowerIsBetter } from "../conditions";
+import type { Focus, Replies, ReplyMetric } from "../contract";
+import { judgedBy, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */
 
 /** What was spent and what came of it, in one sentence. */
-export function resultSentence(kpis: Kpis, currency: string, when: string, locale: CopilotLocale): string {
-  const spend = moneyText(kpis.spend, currency, locale);
-  const results = text(locale, "count.conversion", { count: Math.round(kpis.conversions) });
-  if (kpis.revenue > 0) {
-    const [revenue, roas] = [moneyText(kpis.revenue, currency, locale), figure("roas", kpis.roas, currency, locale)];
-    return text(locale, "reply.spend.forRevenueIn", { spend, when, revenue, results, roas });
-  }
-  if (kpis.conversions >= 1) return text(locale, "reply.spend.forResults", { spend, when, results, each: figure("cpa", kpis.cpa, currency, locale) });
-  return text(locale, "reply.spend.withoutResult", { spend, when });
+export function resultSentence(kpis: Kpis, currency: string, when: string, w: Words): string {
+  const of = w.figuresOf(kpis, currency);
+  const values = { spend: of("spend"), when, results: w.say("count.conversion", { count: Math.round(kpis.conversions) }) };
+  if (kpis.revenue > 0) return w.say("reply.spend.forRevenueIn", { ...values, revenue: of("revenue"), roas: of("roas") });
+  return kpis.conversions >= 1 ? w.say("reply.spend.forResults", { ...values, each: of("cpa") }) : w.say("reply.spend.withoutResult", values);
 }
 
 /** A figure with its change from the previous period, where there is one. */
-function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyComparison | undefined, currency: string, when: string, locale: CopilotLocale): string {
-  const value = kpis[metric];
-  const name = metricName(metric, locale);
-  if (value === null) return text(locale, "reply.spend.noValue", { metric: name, when });
-  const values = { metric: name, value: figure(metric, value, currency, locale), when };
+function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyComparison | undefined, currency: string, when: string, w: Words): string {
+  const values = { metric: w.metric(metric), value: w.figure(kpis[metric], metric, currency), when };
+  if (kpis[metric] === null) return w.say("reply.spend.noValue", values);
   const percent = change?.delta[metric].percent;
-  if (percent === null || percent === undefined) return `${text(locale, "reply.spend.lead", values)}.`;
-  if (Math.abs(percent) < 0.05) return `${text(locale, "reply.spend.leadSame", values)}.`;
-  const size = percentText(Math.abs(percent), locale, Math.abs(percent) < 10 ? 1 : 0);
-  return `${text(locale, percent > 0 ? "reply.spend.leadUp" : "reply.spend.leadDown", { ...values, size })}.`;
+  if (percent === null || percent === undefined) return `${w.say("reply.spend.lead", values)}.`;
+  const size = Math.abs(percent);
+  if (size < 0.05) return `${w.say("reply.spend.leadSame", values)}.`;
+  return `${w.say(percent > 0 ? "reply.spend.leadUp" : "reply.spend.leadDown", { ...values, size: w.percent(size, size < 10 ? 1 : 0) })}.`;
 }
 
-/** The rest of the figures, on one line. */
-function figuresLine(kpis: Kpis, currency: string, metrics: readonly ReplyMetric[], locale: CopilotLocale): string {
-  const figures = metrics.flatMap((metric) =>
-    kpis[metric] === null ? [] : [`${metricName(metric, locale)} ${figure(metric, kpis[metric], currency, locale)}`],
-  );
-  return figures.join(" · ");
-}
-
-const beside = ["impressions", "clicks", "ctr", "cpc", "cpm"] as const satisfies readonly ReplyMetric[];
+const amounts = ["impressions", "clicks", "conversions", "spend", "revenue"] as const satisfies readonly ReplyMetric[];
 const main = ["spend", "revenue", "roas", "conversions", "cpa"] as const satisfies readonly ReplyMetric[];
+const compared = [...main, "ctr"] as const satisfies readonly ReplyMetric[];
 
-/** The requested figure leads, else the one by which the period is judged; `comparison` is with the previous period. */
-export function insightsReply(
-  { byCurrency, ...window }: ToolOutput<"get_insights">,
-  comparison: ToolOutput<"compare_periods"> | null,
-  accounts: string,
-  focus: Focus | undefined,
-  locale: CopilotLocale,
-): string {
-  const when = windowText(window, locale);
-  const running = byCurrency.filter(({ kpis }) => kpis.spend > 0);
-  if (running.length === 0) return text(locale, "reply.spend.nothing", { when });
-  const lines = running.flatMap(({ currency, kpis }) => {
-    const requested = focus?.metrics?.length ? focus.metrics : [judgedBy(kpis)];
-    const change = comparison?.byCurrency.find((one) => one.currency === currency);
-    const leads = requested.map((metric) => leadSentence(metric, kpis, change, currency, when, locale)).join(" ");
-    if (focus?.metrics?.length)
-      return [
-        leads,
-        figuresLine(
-          kpis,
-          currency,
-          main.filter((metric) => !requested.includes(metric)),
-          locale,
-        ),
-      ];
-    if (kpis.revenue === 0) return [resultSentence(kpis, currency, when, locale)];
-    const [spend, revenue] = [moneyText(kpis.spend, currency, locale), moneyText(kpis.revenue, currency, locale)];
-    const results = text(locale, "count.conversion", { count: Math.round(kpis.conversions) });
-    return [`${leads} ${text(locale, "reply.spend.forRevenue", { spend, revenue, results })}`];
-  });
-  const note = text(locale, running.length > 1 ? "reply.spend.eachCurrency" : "reply.spend.todayIncluded", { accounts });
-  return [...lines, note].filter((line) => line !== "").join("\n\n");
+/** The figures that are not among `told`, on one line. */
+function otherFigures(kpis: Kpis, currency: string, told: readonly ReplyMetric[], w: Words, all: readonly ReplyMetric[] = main): string {
+  const rest = all.filter((metric) => !told.includes(metric)).slice(0, main.length);
+  return rest.flatMap((metric) => (kpis[metric] === null ? [] : [`${w.metric(metric)} ${w.figure(kpis[metric], metric, currency)}`])).join(" · ");
 }
 
-export function breakdownReply(
-  items: ToolOutput<"get_breakdown">,
-  { windowDays }: ToolInput<"get_breakdown">,
-  focus: Focus | undefined,
-  locale: CopilotLocale,
-): string {
-  const when = lastDays(windowDays, locale);
-  const running = items.filter((row) => row.spend > 0);
-  if (focus?.platform) {
-    const own = running.filter((row) => row.platform === focus.platform);
-    const name = platformName(focus.platform, locale);
-    if (own.length === 0) return text(locale, "reply.breakdown.nothing", { platform: name, when });
-    return own
-      .flatMap(({ currency, kpis, share }) => {
-        const requested = focus.metrics ?? [];
-        const sentences =
-          requested.length === 0
-            ? [resultSentence(kpis, currency, when, locale)]
-            : requested.map((one) => leadSentence(one, kpis, undefined, currency, when, locale));
-        const rest = [...main, ...beside].filter((metric) => requested.length > 0 && !requested.includes(metric)).slice(0, 5);
-        const line = figuresLine(kpis, currency, rest, locale);
-        const whole = share === null ? "" : text(locale, "reply.breakdown.share", { share: percentText(100 * share, locale, 1), currency });
-        return [`**${name}** — ${sentences.join(" ")}`, line, requested.length === 0 || requested.includes("spend") ? whole : ""];
-      })
-      .filter((line) => line !== "")
-      .join("\n\n");
-  }
-  const [first] = [...running].sort((a, b) => b.spend - a.spend);
-  if (!first) return text(locale, "reply.spend.nothing", { when });
-  const lead = leadOfBreakdown(running, first, when, focus, locale);
-  const heads = columns(locale, "platform", "spend", "share", "roas", "conversions", "costPerConversion");
-  const rows = running.map(({ platform, currency, spend, share, kpis }) => [
-    platformName(platform, locale),
-    moneyText(spend, currency, locale),
-    share === null ? "—" : percentText(100 * share, locale, 1),
-    figure("roas", kpis.revenue > 0 ? kpis.roas : null, currency, locale),
-    figure("conversions", kpis.conversions, currency, locale),
-    figure("cpa", kpis.cpa, currency, locale),
-  ]);
-  return withTable([lead], table(heads, rows, running.length, locale));
-}
-
-function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, when: string, focus: Focus | undefined, locale: CopilotLocale): string {
-  const metric = focus?.metrics?.[0] ?? judgedBy(first.kpis);
+function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, when: string, { metrics = [] }: Focus, w: Words): string {
+  const [metric = judgedBy(first.kpis)] = metrics;
   const comparable = rows.filter((row) => row.currency === first.currency && row.kpis[metric] !== null);
   const sign = lowerIsBetter.has(metric) ? 1 : -1;
-  const [best, ...others] = comparable.sort((a, b) => sign * ((a.kpis[metric] ?? 0) - (b.kpis[metric] ?? 0)));
-  const rival = others[0];
+  const [best, rival] = comparable.sort((a, b) => sign * ((a.kpis[metric] ?? 0) - (b.kpis[metric] ?? 0)));
   if (!best || !rival) {
-    const spend = moneyText(first.spend, first.currency, locale);
-    return text(locale, "reply.breakdown.onePlatform", { when, currency: first.currency, platform: platformName(first.platform, locale), spend });
+    const values = { currency: first.currency, platform: w.platform(first.platform), spend: w.money(first.spend, first.currency) };
+    return w.say("reply.breakdown.onePlatform", { ...values, when });
   }
-  const values = {
-    best: platformName(best.platform, locale),
-    rival: platformName(rival.platform, locale),
-    metric: metricInSentence(metric, locale),
+  return w.say(amounts.some((one) => one === metric) ? "reply.breakdown.most" : "reply.breakdown.better", {
+    best: w.platform(best.platform),
+    rival: w.platform(rival.platform),
+    metric: w.metricInSentence(metric),
     when,
-    value: figure(metric, best.kpis[metric], best.currency, locale),
-    other: figure(metric, rival.kpis[metric], rival.currency, locale),
-  };
-  const isAmount = metric === "spend" || metric === "impressions" || metric === "clicks" || metric === "conversions" || metric === "revenue";
-  return text(locale, isAmount ? "reply.breakdown.most" : "reply.breakdown.better", values);
+    value: w.figure(best.kpis[metric], metric, best.currency),
+    other: w.figure(rival.kpis[metric], metric, rival.currency),
+  });
 }
 
-const compared = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly ReplyMetric[];
-
-function comparisonLead(one: CurrencyComparison, metric: ReplyMetric, locale: CopilotLocale): string {
-  const [now, before, percent] = [one.current.kpis[metric], one.previous.kpis[metric], one.delta[metric].percent];
-  const values = {
-    metric: metricName(metric, locale),
-    now: figure(metric, now, one.currency, locale),
-    before: figure(metric, before, one.currency, locale),
-  };
-  if (now === null || before === null || percent === null) return text(locale, "reply.comparison.noPercent", values);
-  if (Math.abs(percent) < 0.05) return text(locale, "reply.comparison.unchanged", values);
-  const size = percentText(Math.abs(Math.round(percent * 10) / 10), locale, 1);
-  return text(locale, percent > 0 ? "reply.comparison.up" : "reply.comparison.down", { ...values, size });
+function comparisonLead({ current, previous, delta, currency }: CurrencyComparison, metric: ReplyMetric, w: Words): string {
+  const [now, before, { percent }] = [current.kpis[metric], previous.kpis[metric], delta[metric]];
+  const values = { metric: w.metric(metric), now: w.figure(now, metric, currency), before: w.figure(before, metric, currency) };
+  if (now === null || before === null || percent === null) return w.say("reply.comparison.noPercent", values);
+  if (Math.abs(percent) < 0.05) return w.say("reply.comparison.unchanged", values);
+  const size = w.percent(Math.abs(Math.round(percent * 10) / 10), 1);
+  return w.say(percent > 0 ? "reply.comparison.up" : "reply.comparison.down", { ...values, size });
 }
 
-function periodsLine(one: CurrencyComparison, accounts: string, perDay: boolean, locale: CopilotLocale): string {
-  const [now, before] = [rangeText(one.current.since, one.current.until, locale), rangeText(one.previous.since, one.previous.until, locale)];
-  return [
-    text(locale, "reply.comparison.periods", { accounts, now, before }),
-    ...(perDay ? [text(locale, "reply.comparison.perDay")] : []),
-    ...(one.significant.ctr === false ? [text(locale, "reply.comparison.withinChance")] : []),
-  ].join(" ");
-}
+export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "compare_periods" | "top_performers"> = {
+  /** The requested figure leads, else the one by which the period is judged; `change` is from the previous period. */
+  get_insights({ output: { byCurrency, ...window }, focus: { metrics = [] }, change, accounts }, w) {
+    const when = w.window(window);
+    const running = byCurrency.filter(({ kpis }) => kpis.spend > 0);
+    if (running.length === 0) return w.say("reply.spend.nothing", { when });
+    const lines = running.flatMap(({ currency, kpis }) => {
+      const comparison = change?.byCurrency.find((one) => one.currency === currency);
+      const leads = (metrics.length > 0 ? metrics : [judgedBy(kpis)]).map((metric) => leadSentence(metric, kpis, comparison, currency, when, w)).join(" ");
+      if (metrics.length > 0) return [leads, otherFigures(kpis, currency, metrics, w)];
+      if (kpis.revenue === 0) return [resultSentence(kpis, currency, when, w)];
+      const of = w.figuresOf(kpis, currency);
+      const results = w.say("count.conversion", { count: Math.round(kpis.conversions) });
+      return [`${leads} ${w.say("reply.spend.forRevenue", { spend: of("spend"), revenue: of("revenue"), results })}`];
+    });
+    const note = w.say(running.length > 1 ? "reply.spend.eachCurrency" : "reply.spend.todayIncluded", { accounts });
+    return [...lines, note].filter((line) => line !== "").join("\n\n");
+  },
 
-export function comparisonReply(
-  { byCurrency, perDay }: ToolOutput<"compare_periods">,
-  accounts: string,
-  focus: Focus | undefined,
-  locale: CopilotLocale,
-): string {
-  const running = byCurrency.filter(({ current, previous }) => current.kpis.spend > 0 || previous.kpis.spend > 0);
-  if (running.length === 0) return text(locale, "reply.comparison.nothing");
-  const heads = ["", ...columns(locale, "now", "before", "changePercent")];
-  return running
-    .map((one) => {
-      const { current, previous, currency, delta } = one;
-      const requested = focus?.metrics?.length ? focus.metrics : [judgedBy(current.kpis.spend > 0 ? current.kpis : previous.kpis)];
-      const metrics = [...new Set([...requested, ...compared])].filter((metric) => current.kpis[metric] !== null || previous.kpis[metric] !== null);
-      const rows = metrics.map((metric) => [
-        metricName(metric, locale),
-        figure(metric, current.kpis[metric], currency, locale),
-        figure(metric, previous.kpis[metric], currency, locale),
-        delta[metric].percent === null ? "—" : signedPercentText(delta[metric].percent, locale),
-      ]);
-      return withTable(
-        requested.map((metric) => comparisonLead(one, metric, locale)),
-        table(heads, rows, rows.length, locale),
-        [periodsLine(one, accounts, perDay, locale)],
+  get_breakdown({ output, input, focus }, w) {
+    const when = w.lastDays(input.windowDays);
+    const running = output.filter((row) => row.spend > 0);
+    const { platform, metrics = [] } = focus;
+    if (platform) {
+      const own = running.filter((row) => row.platform === platform);
+      if (own.length === 0) return w.say("reply.breakdown.nothing", { platform: w.platform(platform), when });
+      const lines = own.flatMap(({ currency, kpis, share }) => {
+        const sentences =
+          metrics.length === 0 ? [resultSentence(kpis, currency, when, w)] : metrics.map((one) => leadSentence(one, kpis, undefined, currency, when, w));
+        const line = metrics.length === 0 ? "" : otherFigures(kpis, currency, metrics, w, [...main, "impressions", "clicks", "ctr", "cpc", "cpm"]);
+        const isShareTold = share !== null && (metrics.length === 0 || metrics.includes("spend"));
+        const whole = isShareTold ? w.say("reply.breakdown.share", { share: w.percent(100 * share, 1), currency }) : "";
+        return [`**${w.platform(platform)}** — ${sentences.join(" ")}`, line, whole];
+      });
+      return lines.filter((line) => line !== "").join("\n\n");
+    }
+    const [first] = [...running].sort((a, b) => b.spend - a.spend);
+    if (!first) return w.say("reply.spend.nothing", { when });
+    return w.withTable([leadOfBreakdown(running, first, when, focus, w)], running, (row) => ({
+      platform: w.platform(row.platform),
+      spend: w.money(row.spend, row.currency),
+      share: w.percent(row.share && 100 * row.share, 1),
+      roas: w.figure(row.kpis.revenue > 0 ? row.kpis.roas : null, "roas", row.currency),
+      conversions: w.figure(row.kpis.conversions, "conversions", row.currency),
+      costPerConversion: w.figure(row.kpis.cpa, "cpa", row.currency),
+    }));
+  },
+
+  compare_periods({ output: { byCurrency, perDay }, focus: { metrics = [] }, accounts }, w) {
+    const running = byCurrency.filter(({ current, previous }) => current.kpis.spend > 0 || previous.kpis.spend > 0);
+    if (running.length === 0) return w.say("reply.comparison.nothing");
+    const tables = running.map((one) => {
+      const { current, previous, currency, delta, significant } = one;
+      const requested = metrics.length > 0 ? metrics : [judgedBy(current.kpis.spend > 0 ? current.kpis : previous.kpis)];
+      const known = [...new Set([...requested, ...compared])].filter((metric) => current.kpis[metric] !== null || previous.kpis[metric] !== null);
+      const [now, before] = [w.range(current.since, current.until), w.range(previous.since, previous.until)];
+      const notes = [
+        w.say("reply.comparison.periods", { accounts, now, before }),
+        ...(perDay ? [w.say("reply.comparison.perDay")] : []),
+        ...(significant.ctr === false ? [w.say("reply.comparison.withinChance")] : []),
+      ];
+      return w.withTable(
+        requested.map((metric) => comparisonLead(one, metric, w)),
+        known,
+        (metric) => ({
+          "": w.metric(metric),
+          now: w.figure(current.kpis[metric], metric, currency),
+          before: w.figure(previous.kpis[metric], metric, currency),
+          changePercent: w.signedPercent(delta[metric].percent),
+        }),
+        [notes.join(" ")],
       );
-    })
-    .join("\n\n");
-}
+    });
+    return tables.join("\n\n");
+  },
 
-export function topPerformersReply(items: ToolOutput<"top_performers">, requested: ToolInput<"top_performers">, locale: CopilotLocale): string {
-  const when = lastDays(requested.windowDays, locale);
-  const [first] = items;
-  if (!first) return text(locale, "reply.spend.nothing", { when });
-  const worst = requested.direction === "bottom";
-  const metric = metricInSentence(first.metric, locale);
-  const name = named(first.campaign.name, locale);
-  const value = figure(first.metric, first.value, first.currency, locale);
-  const lead = text(locale, worst ? "reply.performers.lowest" : "reply.performers.highest", { metric, when, name, value });
-  const next = worst && first.campaign.status === "ACTIVE" ? [text(locale, "reply.performers.howToPause", { name })] : [];
-  if (items.length === 1) {
-    const kpis = figuresLine(
-      first.kpis,
-      first.currency,
-      main.filter((one) => one !== first.metric),
-      locale,
-    );
-    return [lead, `${platformName(first.campaign.platform, locale)} · ${campaignState(first.campaign.status, locale)} · ${kpis}`, ...next].join("\n\n");
-  }
-  const second = first.metric === "spend" ? judgedBy(first.kpis) : "spend";
-  const rows = items.map(({ campaign, currency, metric: own, value: figures, kpis }) => [
-    named(campaign.name, locale),
-    platformName(campaign.platform, locale),
-    figure(own, figures, currency, locale),
-    figure(second, kpis[second], currency, locale),
-  ]);
-  return withTable(
-    [lead],
-    table([...columns(locale, "campaign", "platform"), metricName(first.metric, locale), metricName(second, locale)], rows, items.length, locale),
-    next,
-  );
-}
+  top_performers({ output, input }, w) {
+    const when = w.lastDays(input.windowDays);
+    const [first] = output;
+    if (!first) return w.say("reply.spend.nothing", { when });
+    const { campaign, metric, currency } = first;
+    const isLowest = input.direction === "bottom";
+    const name = w.named(campaign.name);
+    const values = { metric: w.metricInSentence(metric), when, name, value: w.figure(first.value, metric, currency) };
+    const lead = w.say(isLowest ? "reply.performers.lowest" : "reply.performers.highest", values);
+    const next = isLowest && campaign.status === "ACTIVE" ? [w.say("reply.performers.howToPause", { name })] : [];
+    if (output.length === 1) {
+      const facts = [w.platform(campaign.platform), w.nameOf("campaignState", campaign.status), otherFigures(first.kpis, currency, [metric], w)];
+      return [lead, facts.join(" · "), ...next].join("\n\n");
+    }
+    const second = metric === "spend" ? judgedBy(first.kpis) : "spend";
+    const cellsOf = (one: typeof first) => ({
+      campaign: w.named(one.campaign.name),
+      platform: w.platform(one.campaign.platform),
+      [w.metric(metric)]: w.figure(one.value, one.metric, one.currency),
+      [w.metric(second)]: w.figure(one.kpis[second], second, one.currency),
+    });
+    return w.withTable([lead], output, cellsOf, next);
+  },
+};

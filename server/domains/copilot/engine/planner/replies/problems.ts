@@ -1,80 +1,75 @@
-import { findText, text } from "@/server/lib/text";
-import { commaSeparated, isolated } from "@/shared/format";
-import type { CopilotLocale } from "../../../copilot.schema";
-import type { ToolName } from "../../../copilot-tools.schema";
-import type { Observation } from "../contract";
-import type { Candidate, MissingSlot, ReplyPart } from "./contract";
-import { campaignState, named, platformName, quoted } from "./phrases";
+import { isolated } from "@/shared/format";
+import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
+import { sortByFigure } from "../conditions";
+import type { Candidate, Observation, Part } from "../contract";
+import type { OfferedIntent } from "../intents";
+import { readOutput } from "../observed";
+import { quoted, type Words } from "./words";
 
-/** What was in the way, and what to do about it: what happened, what was not done, the next step. */
-
-const writes: ReadonlySet<ToolName> = new Set<ToolName>(["pause_campaign", "resume_campaign", "set_autopilot", "create_drafts", "schedule_posts"]);
+/** What was in the way and what to do about it, and what to offer where it is not clear what is meant. */
 
 /** Causes whose own message is more exact than the text of their code. */
 const withOwnMessage: ReadonlySet<string> = new Set(["CONFLICT", "UPSTREAM_ERROR", "VALIDATION_ERROR"]);
 
-interface Problem {
-  code: string;
-  message: string;
-}
-
 /** The cause alone, without a full stop of ours. */
-export function causeText({ code, message }: Problem, locale: CopilotLocale): string {
+export function causeText({ code, message }: { code: string; message: string }, w: Words): string {
   const words = withOwnMessage.has(code) ? `: ${isolated(quoted(message, 240))}` : "";
-  return `${findText(locale, "reply.problem.cause", code) ?? text(locale, "reply.problem.otherCause")}${words}`;
+  return `${w.find("reply.problem.cause", code) ?? w.say("reply.problem.otherCause")}${words}`;
 }
 
-export function errorText({ tool, error }: Observation, locale: CopilotLocale): string {
-  const code = error?.code ?? "INTERNAL_ERROR";
-  const cause = causeText(error ?? { code, message: "" }, locale);
-  const isPassing = code === "RATE_LIMITED" || code === "UPSTREAM_ERROR" || findText(locale, "reply.problem.cause", code) === undefined;
+export function errorText({ tool, error = { code: "INTERNAL_ERROR", message: "" } }: Observation, w: Words): string {
+  const cause = causeText(error, w);
+  const isPassing = error.code === "RATE_LIMITED" || error.code === "UPSTREAM_ERROR" || w.find("reply.problem.cause", error.code) === undefined;
   return [
     `${cause}${/[.!?؟…]\u2069?$/.test(cause) ? "" : "."}`,
-    ...(writes.has(tool) ? [text(locale, "reply.problem.unchanged")] : []),
-    ...(isPassing ? [text(locale, "reply.problem.again")] : []),
+    ...(Object.hasOwn(changeOutputs, tool) ? [w.say("reply.problem.unchanged")] : []),
+    ...(isPassing ? [w.say("reply.problem.again")] : []),
   ].join(" ");
 }
 
-const scopeKeys = { "ads:write": "adsWrite", "posts:create": "postsCreate", notes: "notes" } as const;
-
-export const missingScopeReply = (scope: keyof typeof scopeKeys, locale: CopilotLocale): string => text(locale, `reply.problem.scope.${scopeKeys[scope]}`);
-
-type Named = Extract<ReplyPart, { kind: "notFound" }>["what"];
-
 const MAX_CANDIDATES = 5;
 
-function candidateLines(candidates: readonly Candidate[], what: Named, locale: CopilotLocale): string[] {
-  return candidates.slice(0, MAX_CANDIDATES).map(({ name, platform, status }) => {
-    const facts = [
-      ...(platform === undefined ? [] : [platformName(platform, locale)]),
-      ...(status === undefined || what !== "campaign" ? [] : [campaignState(status, locale)]),
-    ];
-    return `- ${named(name, locale)}${facts.length > 0 ? ` (${commaSeparated(facts, locale)})` : ""}`;
+function candidateLines(candidates: readonly Candidate[], what: Part<"whichOne">["what"], w: Words): string {
+  const lines = candidates.slice(0, MAX_CANDIDATES).map(({ name, platform, status }) => {
+    const facts = [...(platform === undefined ? [] : [w.platform(platform)]), ...(status && what === "campaign" ? [w.nameOf("campaignState", status)] : [])];
+    return `- ${w.named(name)}${facts.length > 0 ? ` (${w.commas(facts)})` : ""}`;
   });
+  return lines.join("\n");
 }
 
-export function notFoundReply(what: Named, nameGiven: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
+export function notFoundReply({ what, nameGiven, candidates }: Part<"notFound">, w: Words): string {
   const trimmed = nameGiven.trim();
   // The name of a platform is ours, so it is not quoted.
-  const name = what === "connection" ? platformName(trimmed, locale) : named(trimmed, locale);
-  const lead = trimmed === "" ? text(locale, `reply.problem.none.${what}`) : text(locale, `reply.problem.notFound.${what}`, { name });
-  if (candidates.length === 0) return lead;
-  return [lead, text(locale, "reply.problem.nearest"), candidateLines(candidates, what, locale).join("\n")].join("\n\n");
+  const name = what === "connection" ? w.platform(trimmed) : w.named(trimmed);
+  const lead = w.say(trimmed === "" ? `reply.problem.none.${what}` : `reply.problem.notFound.${what}`, { name });
+  return candidates.length === 0 ? lead : [lead, w.say("reply.problem.nearest"), candidateLines(candidates, what, w)].join("\n\n");
 }
 
-export function whichOneReply(what: Named, nameGiven: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
-  const several = nameGiven.trim() === "" || candidates.length < 2 ? [] : [text(locale, "reply.problem.several", { name: named(nameGiven, locale) })];
-  const question = [text(locale, `reply.problem.which.${what}`), ...several].join(" ");
-  const lines = candidateLines(candidates, what, locale);
-  return [question, ...(lines.length > 0 ? [lines.join("\n")] : []), text(locale, "reply.problem.answerByName")].join("\n\n");
+export function whichOneReply({ what, nameGiven, candidates }: Part<"whichOne">, w: Words): string {
+  const several = nameGiven.trim() === "" || candidates.length < 2 ? [] : [w.say("reply.problem.several", { name: w.named(nameGiven) })];
+  const question = [w.say(`reply.problem.which.${what}`), ...several].join(" ");
+  return [question, candidateLines(candidates, what, w), w.say("reply.problem.answerByName")].filter((line) => line !== "").join("\n\n");
 }
 
-export const needsReply = (slot: MissingSlot, locale: CopilotLocale): string => text(locale, `reply.problem.needs.${slot}`);
+/** The running campaign with the lowest return, else any that runs. */
+function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
+  const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
+  const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
+  return sortByFigure(judged, "roas", true)[0] ?? running[0];
+}
 
-export const cannotReply = (what: Extract<ReplyPart, { kind: "cannot" }>["what"], locale: CopilotLocale): string =>
-  text(locale, `reply.problem.cannot.${what}`);
+/** A line that can be sent as it is: the chat page makes a button of it. */
+const sendable = (message: string): string => `- \`${message.replaceAll("`", "'")}\``;
+export const choiceLine = (intent: OfferedIntent, w: Words): string => sendable(w.say(`reply.choice.${intent}`));
 
-export function stoppedReply(observation: Observation | undefined, locale: CopilotLocale): string {
-  const next = observation?.error ? errorText(observation, locale) : text(locale, "reply.problem.onePart");
-  return `${text(locale, "reply.problem.gaveUp")} ${next}`;
+/** Examples are of what the account has, as far as it was read. */
+export function withExamples(lead: string, facts: readonly Observation[], w: Words): string {
+  const campaign = weakest(facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []));
+  const [account] = facts.flatMap((fact) => readOutput(fact, "list_connections")?.items ?? []);
+  const examples = [
+    w.say("reply.talk.askResults"),
+    campaign ? w.say("reply.talk.askCampaign", { name: w.named(campaign.name) }) : w.say("reply.talk.askLowReturn"),
+    w.say("reply.talk.askTime", { platform: w.platform(account?.platform ?? "INSTAGRAM") }),
+  ];
+  return [lead, "", ...examples.map(sendable)].join("\n");
 }

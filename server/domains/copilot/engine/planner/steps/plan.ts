@@ -1,130 +1,103 @@
-import type { CopilotLocale, Todo } from "../../../copilot.schema";
-import type { PlannerTurn } from "../contract";
-import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
+import { text } from "@/server/lib/text";
+import type { Todo } from "../../../copilot.schema";
+import { fulfils, sortByFigure } from "../conditions";
+import type { PlannerTurn, ReplyPart } from "../contract";
+import { call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
 import type { Request } from "../request";
-import { campaignsCall } from "./targets";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
+type PlanStep = "drop" | "weak" | "tired" | "budget" | "winners" | "posts" | "report";
 
 const MAX_STEPS = 30;
+const MAX_STEP_LENGTH = 300;
+
+const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
+const pendingStep = (step: string): PlanItem => ({ text: [...step].slice(0, MAX_STEP_LENGTH).join(""), status: "pending" });
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
-  const spare = items.length - MAX_STEPS;
-  if (spare <= 0) return [...items];
-  let dropped = 0;
-  return items.filter((one) => !(dropped < spare && (one.status === "done" || one.status === "skipped") && ++dropped)).slice(-MAX_STEPS);
+  let spare = items.length - MAX_STEPS;
+  return items.filter((one) => isOpen(one) || spare-- <= 0).slice(-MAX_STEPS);
 }
 
 const keptOf = (turn: PlannerTurn): PlanItem[] => turn.todos.map(({ text, status }) => ({ text, status }));
 
 /** Once the plan was written in this run it is: the turn's own plan has changed with it. */
-function written(turn: PlannerTurn): Step | null {
-  const observation = turn.observations.findLast((one) => one.tool === "update_plan");
-  return observation ? { parts: [{ kind: "plan", observation }] } : null;
+function changePlan(turn: PlannerTurn, change: (kept: PlanItem[]) => readonly PlanItem[] | null): ReplyPart[] {
+  const written = turn.observations.findLast((one) => one.tool === "update_plan");
+  const todos = written ? null : change(keptOf(turn));
+  const [observation = written] = todos ? observe(turn, [call("update_plan", { todos: trimmed(todos) })]) : [];
+  return [{ kind: "plan", ...(observation ? { observation } : {}) }];
 }
-
-const store = (turn: PlannerTurn, todos: readonly PlanItem[]): Step =>
-  answerWith(turn, [call("update_plan", { todos: trimmed(todos) })], ([observation]) => [{ kind: "plan", ...(observation ? { observation } : {}) }]);
 
 /** Which step is meant: by its place, by its words, or the first that is open. */
-function stepMeant(turn: PlannerTurn, request: Request): number {
-  const place = request.slots.ordinals[0] ?? request.slots.count;
-  if (place !== null && place !== undefined) return place - 1;
-  const unmatched = new Set(request.slots.unknown);
-  const byWords =
-    unmatched.size === 0 ? -1 : turn.todos.findIndex((todo) => [...unmatched].some((word) => word.length > 3 && todo.text.toLowerCase().includes(word)));
-  return byWords >= 0 ? byWords : turn.todos.findIndex((todo) => todo.status === "pending" || todo.status === "in_progress");
+function stepMeant(turn: PlannerTurn, { slots }: Request): number {
+  const place = slots.ordinals[0] ?? slots.count;
+  if (place !== null) return place - 1;
+  const byWords = turn.todos.findIndex((todo) => slots.unknown.some((word) => word.length > 3 && todo.text.toLowerCase().includes(word)));
+  return byWords >= 0 ? byWords : turn.todos.findIndex(isOpen);
 }
 
-export function setStep(turn: PlannerTurn, request: Request, status: "done" | "skipped"): Step {
-  const already = written(turn);
-  if (already) return already;
-  const at = stepMeant(turn, request);
-  if (!turn.todos[at]) return { parts: [{ kind: "plan" }] };
-  return store(
-    turn,
-    keptOf(turn).map((todo, i) => (i === at ? { ...todo, status } : todo)),
-  );
-}
+export const setStep = (turn: PlannerTurn, request: Request, status: "done" | "skipped"): ReplyPart[] =>
+  changePlan(turn, (kept) => {
+    const at = stepMeant(turn, request);
+    return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
+  });
 
 const addOpening =
   /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?(?:\s+(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه]|على الخط[ةه]))?[\s:،,]*/iu;
 
-export function addStep(turn: PlannerTurn, request: Request): Step {
-  const already = written(turn);
-  if (already) return already;
-  const text = (
-    request.payload ??
-    request.quotes[0] ??
-    request.text.replace(addOpening, "").replace(/\s*(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه])\s*$/iu, "")
-  ).trim();
-  if (text === "") return { parts: [{ kind: "needs", slot: "note" }], skipped: true };
-  return store(turn, [...keptOf(turn), { text: [...text].slice(0, 300).join(""), status: "pending" }]);
-}
-
-const wordings: Record<"drop" | "weak" | "tired" | "budget" | "winners" | "report" | "posts", Record<CopilotLocale, (name: string) => string>> = {
-  drop: { en: () => "Look into the unusual days", ar: () => "فحص الأيام غير المعتادة" },
-  weak: { en: (name) => `Review the campaign "${name}"`, ar: (name) => `مراجعة حملة "${name}"` },
-  tired: { en: () => "Replace the worn-out creatives", ar: () => "تجديد الإعلانات التي تعب منها الجمهور" },
-  budget: { en: () => "Shift budget to what returns more", ar: () => "نقل الميزانية إلى الأعلى عائدًا" },
-  winners: { en: () => "Make more of the winning creatives", ar: () => "إنتاج المزيد من أنجح التصاميم" },
-  report: { en: () => "Compare this week with the one before", ar: () => "مقارنة هذا الأسبوع بالأسبوع السابق" },
-  posts: { en: () => "Schedule the drafts at the best times", ar: () => "جدولة المسودات في أفضل الأوقات" },
-};
+export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
+  changePlan(turn, (kept) => {
+    const rest = request.text.replace(addOpening, "").replace(/\s*(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه])\s*$/iu, "");
+    const text = (request.payload ?? request.quotes[0] ?? rest).trim();
+    return text === "" ? skip({ kind: "needs", slot: "note" }) : [...kept, pendingStep(text)];
+  });
 
 /** From what stands out in the account, the worst first. */
-export function makePlan(turn: PlannerTurn, request: Request): Step {
-  const already = written(turn);
-  if (already) return already;
-  if (request.payload) {
-    const steps = request.payload
-      .split(/[\n;؛]+/u)
-      .map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim())
-      .filter((line) => line !== "");
-    if (steps.length > 0)
-      return store(
-        turn,
-        steps.map((text) => ({ text: [...text].slice(0, 300).join(""), status: "pending" })),
-      );
-  }
-  const reads = splitCalls(turn, [campaignsCall(), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
-  if (reads.missing.length > 0) return { calls: reads.missing };
-  const of = (tool: string) => reads.got.find((one) => one.tool === tool);
-  const planItem = (key: keyof typeof wordings, name = ""): PlanItem => ({ text: wordings[key][turn.locale](name), status: "pending" });
-
-  const weak = (readOutput(of("list_campaigns"), "list_campaigns")?.items ?? [])
-    .flatMap((one) => (one.status === "ACTIVE" && one.kpis && one.kpis.spend > 0 ? [{ name: one.name, roas: one.kpis.roas ?? 0 }] : []))
-    .filter((one) => one.roas < 1)
-    .sort((a, b) => a.roas - b.roas)
-    .slice(0, 3);
-  const steps = [
-    ...((readOutput(of("get_anomalies"), "get_anomalies")?.items.length ?? 0) > 0 ? [planItem("drop")] : []),
-    ...weak.map((one) => planItem("weak", [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join(""))),
-    ...((readOutput(of("creative_fatigue"), "creative_fatigue") ?? []).some((one) => one.status === "fatigued") ? [planItem("tired")] : []),
-    planItem("budget"),
-    planItem("winners"),
-    ...((readOutput(of("list_posts"), "list_posts")?.items.length ?? 0) > 0 ? [planItem("posts")] : []),
-    planItem("report"),
+function proposedSteps(turn: PlannerTurn): PlanItem[] {
+  const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
+  const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
+  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
+  const item = (name: PlanStep, values?: { name: string }): PlanItem => pendingStep(text(turn.locale, `reply.plan.step.${name}`, values));
+  const itemFor = (name: PlanStep, found: readonly unknown[] | undefined): PlanItem[] => (found && found.length > 0 ? [item(name)] : []);
+  return [
+    ...itemFor("drop", readOutput(got[1], "get_anomalies")?.items),
+    ...weak.slice(0, 3).map((one) => item("weak", { name: [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join("") })),
+    ...itemFor(
+      "tired",
+      readOutput(got[2], "creative_fatigue")?.filter((one) => one.status === "fatigued"),
+    ),
+    item("budget"),
+    item("winners"),
+    ...itemFor("posts", readOutput(got[3], "list_posts")?.items),
+    item("report"),
   ];
-  const open = keptOf(turn).filter((todo) => todo.status !== "done" && todo.status !== "skipped" && !steps.some((step) => step.text === todo.text));
-  return store(turn, [...open, ...steps]);
 }
 
+export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
+  changePlan(turn, (kept) => {
+    const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
+    const given = lines.filter((line) => line !== "").map(pendingStep);
+    if (given.length > 0) return given;
+    const steps = proposedSteps(turn);
+    return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
+  });
+
 /** The first open step runs like a message of its own, and is done when it is answered. */
-export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): Step {
-  const updates = turn.observations.filter((one) => one.tool === "update_plan").flatMap((one) => readOutput(one, "update_plan")?.todos ?? []);
+export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): ReplyPart[] {
+  const updates = turn.observations.flatMap((one) => readOutput(one, "update_plan")?.todos ?? []);
   const started = updates.find((todo) => todo.status === "in_progress")?.text;
-  const text = started ?? turn.todos.find((todo) => todo.status === "pending" || todo.status === "in_progress")?.text;
-  if (text === undefined) return { parts: [{ kind: "plan" }] };
+  const text = started ?? turn.todos.find(isOpen)?.text;
+  if (text === undefined) return [{ kind: "plan" }];
   const withStatus = (status: PlanItem["status"]) =>
     call("update_plan", { todos: keptOf(turn).map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
   const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
   const step = carryOut(text);
-  if ("calls" in step) return { calls: [...begin, ...step.calls] };
-  const end = splitCalls(turn, [withStatus(step.skipped ? "skipped" : "done")]);
-  if (begin.length > 0) return { calls: begin };
-  return end.missing.length > 0 ? { calls: end.missing } : { parts: step.parts };
+  if ("calls" in step) return requestCalls([...begin, ...step.calls]);
+  if (begin.length > 0) requestCalls(begin);
+  observe(turn, [withStatus(step.skipped ? "skipped" : "done")]);
+  return step.parts;
 }

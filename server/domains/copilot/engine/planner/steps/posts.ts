@@ -1,96 +1,65 @@
 import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
-import type { PlannedCall, PlannerTurn } from "../contract";
+import { socialPlatformTerms } from "../../../data/instruction-words";
+import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { conversationOf } from "../conversation";
+import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
 import { matchNames } from "../names";
-import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import type { SocialPlatformName } from "../replies/contract";
+import { answers, call, observe, offers, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
+import { readSlots } from "../slots";
+import { readWords } from "../words";
 import { limitOf } from "./figures";
 import { shownIn } from "./targets";
 
 /** Social accounts, posts and their times. */
 
-export const connections = (turn: PlannerTurn): Step => answerWith(turn, [call("list_connections")], answers);
-
-export function posts(turn: PlannerTurn, { slots, variant }: Request): Step {
-  const platforms: readonly (SocialPlatformName | null)[] = slots.socialPlatforms.length > 0 ? slots.socialPlatforms : [null];
-  const calls = platforms.map((platform) =>
-    call("list_posts", {
-      ...(variant ? { status: variant } : {}),
-      ...(platform ? { platform } : {}),
-      ...(slots.count ? { limit: Math.min(100, slots.count) } : {}),
-    }),
-  );
-  return answerWith(turn, calls, answers);
+export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
+  const narrowed = { ...(variant ? { status: variant } : {}), ...(slots.count ? { limit: Math.min(100, slots.count) } : {}) };
+  const calls = slots.socialPlatforms.map((platform) => call("list_posts", { ...narrowed, platform }));
+  return answers(observe(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]));
 }
 
 /** "Why did the post fail?": each platform's error for the newest failed post. */
-export function failedPost(turn: PlannerTurn, request: Request): Step {
+export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const [platform] = request.slots.socialPlatforms;
-  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
-  if (missing.length > 0) return { calls: missing };
-  const items = readOutput(got[0], "list_posts")?.items ?? [];
+  const observation = resultOf(turn, "list_posts", { status: "FAILED", ...(platform ? { platform } : {}) });
+  const { items } = observation.output;
   const first = postsNamed(request, items)[0] ?? items[0];
-  return first ? answerWith(turn, [call("get_post", { postId: first.id })], answers) : { parts: answers(got) };
+  return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
 }
 
-const platformNames: readonly SocialPlatformName[] = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"];
-const platformOf = (name: string): SocialPlatformName | null => platformNames.find((one) => one === name.toUpperCase()) ?? null;
+const platformOf = (name: string): SocialPlatformName | undefined =>
+  (Object.keys(socialPlatformTerms) as SocialPlatformName[]).find((one) => one === name.toUpperCase());
 
-interface Account {
-  id: string;
-  name: string;
-  platform: SocialPlatformName;
-}
-
-export function connectedAccounts(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Account[] } {
-  const { missing, got } = splitCalls(turn, [call("list_connections")]);
-  if (missing.length > 0) return { calls: missing };
-  const items = readOutput(got[0], "list_connections")?.items ?? [];
-  const accounts = items.flatMap((one) => {
-    const platform = platformOf(one.platform);
-    return platform && one.status === "connected" ? [{ id: one.id, name: one.accountName, platform }] : [];
+const connectedAccounts = (turn: PlannerTurn) =>
+  resultOf(turn, "list_connections").output.items.flatMap(({ id, accountName: name, platform, status }) => {
+    const known = platformOf(platform);
+    return known && status === "connected" ? [{ id, name, platform: known }] : [];
   });
-  return { accounts };
+
+/** The platforms in the message, else the first three that are connected. */
+function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialPlatformName[] {
+  const named = slots.socialPlatforms;
+  const platforms = named.length > 0 ? named : [...new Set(connectedAccounts(turn).map((one) => one.platform))].slice(0, 3);
+  return platforms.length > 0 ? platforms : skip({ kind: "needs", slot: "platform" });
 }
 
-export function times(turn: PlannerTurn, request: Request): Step {
-  const timezone = request.slots.zone ? { timezone: request.slots.zone } : {};
-  let platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) {
-    const social = connectedAccounts(turn);
-    if ("calls" in social) return social;
-    platforms = [...new Set(social.accounts.map((one) => one.platform))].slice(0, 3);
-  }
-  if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
-  return answerWith(
-    turn,
-    platforms.map((platform) => call("optimal_times", { platform, ...timezone })),
-    answers,
-  );
+export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
+  const { zone } = request.slots;
+  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, ...(zone ? { timezone: zone } : {}) }));
+  return answers(observe(turn, calls));
 }
 
-export function checkPost(turn: PlannerTurn, request: Request): Step {
-  const content = givenText(request);
-  if (!content) return { parts: [{ kind: "needs", slot: "postText" }], skipped: true };
+export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
+  const content = givenText(request) ?? skip({ kind: "needs", slot: "postText" });
   const platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
-  return answerWith(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })], answers);
+  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
+  return answers(observe(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })]));
 }
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];
-
-/** The good times of each platform, best first. */
-function goodTimes(turn: PlannerTurn, platforms: readonly SocialPlatformName[]): { calls: PlannedCall[] } | { slots: Map<string, readonly Slot[]> } {
-  const { missing, got } = splitCalls(
-    turn,
-    platforms.map((platform) => call("optimal_times", { platform })),
-  );
-  if (missing.length > 0) return { calls: missing };
-  return { slots: new Map(got.map((one) => [String(one.input.platform), readOutput(one, "optimal_times")?.slots ?? []])) };
-}
 
 /** On a day: at the hour of the day's own slot, else at that of the best one. */
 function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
@@ -100,27 +69,21 @@ function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTu
   return at && at > DateTime.fromISO(now) ? [at.toUTC().toISO() ?? ""] : [];
 }
 
-/** Times for each platform: the one in the message, or the next recommended ones. */
-export function timesFor(
-  turn: PlannerTurn,
-  moment: Moment,
-  platforms: readonly SocialPlatformName[],
-  most: number,
-): { calls: PlannedCall[] } | { at: ReadonlyMap<string, readonly string[]> } {
-  if (moment.at) return { at: new Map(platforms.map((platform) => [platform, [moment.at ?? ""]])) };
-  const good = goodTimes(turn, platforms);
-  if ("calls" in good) return good;
-  const next = (slots: readonly Slot[]) =>
-    slots
-      .slice(0, Math.max(3, most))
-      .map(({ nextAt }) => nextAt)
-      .sort();
-  return { at: new Map([...good.slots].map(([platform, slots]) => [platform, moment.day ? onDay(moment.day, slots, turn) : next(slots)])) };
+/** Instants for each platform: the one in the message, or the next recommended ones. */
+function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number): Map<string, readonly string[]> {
+  if (at) return new Map(platforms.map((platform) => [platform, [at]]));
+  const calls = platforms.map((platform) => call("optimal_times", { platform }));
+  return new Map(
+    observe(turn, calls).map((one) => {
+      const slots = readOutput(one, "optimal_times")?.slots ?? [];
+      const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
+      return [String(one.input.platform), day ? onDay(day, slots, turn) : next.sort()];
+    }),
+  );
 }
 
 /** The message names several at once. */
-const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
-export const meansSeveral = (text: string): boolean => several.test(text);
+export const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
@@ -134,66 +97,104 @@ function postsNamed(request: Request, items: readonly Post[]): Post[] {
   return hits.length < items.length || items.length === 1 ? hits : [];
 }
 
-/** Posts that the conversation has just made. */
-function justMade(turn: PlannerTurn, drafts: readonly Post[]): Post[] {
-  const made = turn.earlier.slice(-3).flatMap(({ calls }) => calls.filter(({ tool }) => tool === "create_drafts"));
-  const texts = made.flatMap(({ input }) => (input.drafts as { content: string }[]).map(({ content }) => content));
-  return drafts.filter(({ content }) => texts.includes(content));
-}
-
-/** What the request names, or what was just made or shown; never others. */
+/** What the request names, or what the last reply showed; never others. */
 function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
   for (const items of [drafts, scheduled]) {
     const named = postsNamed(request, items);
     if (named.length > 0) return named;
   }
   const { ordinals, refersBack, all } = request.slots;
-  const made = justMade(turn, drafts);
-  const isSeveral = all || meansSeveral(request.text);
-  if (made.length > 0 && (refersBack || !isSeveral)) return made;
-  const shown = shownIn(
-    conversationOf(turn.earlier).replied,
-    [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post })),
-  );
-  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1]?.post ?? drafts[place - 1] ?? []);
+  const isSeveral = all || several.test(request.text);
+  const named = [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post }));
+  const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
+  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
+  if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
-  if (refersBack && shown.length === 1) return shown.map(({ post }) => post);
-  const isNamedByKind = request.slots.socialPlatforms.length > 0 || /draft|مسود|درافت/iu.test(request.text);
-  return drafts.length === 1 && isNamedByKind ? drafts : [];
+  return drafts.length === 1 ? drafts : [];
 }
 
-/** Posts get the time in the message, or the next best times of their platform, one each. `write`: where the given text is of no existing post. */
-export function schedule(turn: PlannerTurn, request: Request, write: () => Step): Step {
-  if (!offers(turn, "schedule_posts")) return { parts: [{ kind: "missingScope", scope: "posts:create" }], skipped: true };
-  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
-  if (missing.length > 0) return { calls: missing };
-  const [drafts, scheduled] = got.map((one) => readOutput(one, "list_posts")?.items);
-  const failed = got.find(({ error }) => error);
-  if (!drafts || !scheduled) return { parts: failed ? [{ kind: "answer", observation: failed }] : [{ kind: "gaveUp" }] };
+/** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
+export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
+  requireTool(turn, "schedule_posts", "posts:create");
+  observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
+  const [first, second] = [resultOf(turn, "list_posts", { status: "DRAFT" }), resultOf(turn, "list_posts", { status: "SCHEDULED" })];
   const { socialPlatforms } = request.slots;
-  const onPlatform = ({ platforms }: Post) =>
-    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((platform) => platform === platformOf(name)));
-  const chosen = postsMeant(turn, request, drafts.filter(onPlatform), scheduled.filter(onPlatform));
-  if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return write();
-  const [first] = got;
-  if (drafts.length + scheduled.length === 0) return { parts: first ? [{ kind: "answer", observation: first }] : [], skipped: true };
+  const isOnPlatform = ({ platforms }: Post) =>
+    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
+  const [drafts, scheduled] = [first.output.items.filter(isOnPlatform), second.output.items.filter(isOnPlatform)];
+  const chosen = postsMeant(turn, request, drafts, scheduled);
+  if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return draft(turn, request, request);
+  if (first.output.items.length + second.output.items.length === 0) skip({ kind: "answer", observation: first });
   if (chosen.length === 0) {
-    const candidates = [...drafts, ...scheduled].filter(onPlatform).map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    return { parts: [{ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) }], skipped: true };
+    const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+    skip({ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) });
   }
 
-  const platforms = [...new Set(chosen.flatMap((one) => one.platforms.slice(0, 1)).flatMap((name) => platformOf(name) ?? []))];
+  const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
   const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
-  const good = timesFor(turn, moment, platforms, chosen.length);
-  if ("calls" in good) return good;
+  const good = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const taken = new Set<string>();
-  const planned = chosen.flatMap((one) => {
-    const platform = one.platforms[0] ?? "";
-    const next = (good.at.get(platformOf(platform) ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
-    if (!next) return [];
-    taken.add(`${platform} ${next}`);
-    return [{ postId: one.id, scheduledAt: next }];
+  const planned = placed.flatMap(({ postId, platform }) => {
+    const scheduledAt = (good.get(platform ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
+    if (!scheduledAt) return [];
+    taken.add(`${platform} ${scheduledAt}`);
+    return [{ postId, scheduledAt }];
   });
-  if (planned.length === 0) return { parts: [{ kind: "needs", slot: "time" }], skipped: true };
-  return answerWith(turn, [call("schedule_posts", { posts: planned })], (observations) => [{ kind: "proposed", observations }]);
+  if (planned.length === 0) skip({ kind: "needs", slot: "time" });
+  return [{ kind: "proposed", observations: observe(turn, [call("schedule_posts", { posts: planned })]) }];
+}
+
+const MAX_DRAFTS = 5;
+/** A text of so many words is the post itself, and not what it is about. */
+const WHOLE_POST = 12;
+
+function writtenText({ payload, quotes }: Request): string | null {
+  const given = payload ?? quotes[0];
+  return given && (quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
+}
+
+/** `scheduling`: the instruction that says when it goes out, which may be the same one. */
+export function draft(turn: PlannerTurn, request: Request, scheduling = scheduleTail(request.text) === null ? null : request): ReplyPart[] {
+  const whole = writtenText(request);
+  const brief = briefOf(request);
+  const missing = whole === null ? missingFact(brief) : null;
+  if (missing) skip({ kind: "needs", slot: missing });
+  const keeps = offers(turn, "create_drafts");
+  const { socialPlatforms, dialect: named } = request.slots;
+  const needsAccounts = keeps || socialPlatforms.length === 0;
+  const [profile] = observe(turn, [call("brand_profile"), ...(needsAccounts ? [call("list_connections")] : [])]);
+  const accounts = needsAccounts ? connectedAccounts(turn) : [];
+  const platforms = platformsMeant(turn, request);
+
+  const brand = readOutput(profile, "brand_profile") ?? undefined;
+  const dialect = named ?? turn.dialect;
+  const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
+  const language = isArabic ? "ar" : "en";
+  // "… and schedule it at 9" are not nine.
+  const tail = scheduleTail(request.text);
+  const count = tail === null ? request.slots.count : readSlots(readWords(request.text.replace(tail, ""))).count;
+  const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
+  const texts = platforms.flatMap((platform) =>
+    Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
+  );
+  const checked = observe(
+    turn,
+    texts.slice(0, 10).map(({ platform, content }) => call("check_post", { content: [...content].slice(0, 5000).join(""), platforms: [platform] })),
+  );
+  const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
+  if (!keeps) return [written];
+
+  const moment = scheduling && momentOf(tail ?? scheduling.text, scheduling.words, turn.now, turn.timezone);
+  const times = moment && timesFor(turn, moment, platforms, each);
+  const drafts = texts.slice(0, 10).flatMap(({ platform, content }, at) => {
+    const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
+    const fitted = readOutput(checked[at], "check_post")?.[0]?.content ?? content;
+    const good = times?.get(platform) ?? [];
+    const scheduledAt = good[at % each] ?? good[0];
+    return connectionIds.length > 0 ? [{ content: fitted, connectionIds: connectionIds.slice(0, 20), ...(scheduledAt ? { scheduledAt } : {}) }] : [];
+  });
+  const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
+  const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
+  if (drafts.length === 0) return [written, ...notFound];
+  return [{ kind: "proposed", observations: observe(turn, [call("create_drafts", { drafts })]) }, ...notFound];
 }

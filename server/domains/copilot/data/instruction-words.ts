@@ -1,4 +1,4 @@
-/** Figures, platforms, units and places that an instruction names. Terms as in `words.ts`. */
+/** Words by which instructions name figures, platforms, units, places and times. A term that begins with `=` is matched only as it is. */
 
 export const metricTerms = {
   cpa: "cpa, cheapest, most expensive, =أرخص, =أغلى, cost per acquisition, cost per result, cost per action, cost per conversion, cost per order, تكلفة النتيجة, تكلفة التحويل, تكلفة الاكتساب, تكلفة الطلب, سعر النتيجة, تكلفة العميل",
@@ -37,8 +37,8 @@ export const comparatorTerms = {
     "أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
 
-/** `d` days, `w` weeks, `m` months: how many days one is. A dual counts for two by itself. */
-export const unitTerms = {
+/** Stretches of time, by their days. A dual counts for two by itself; `today` and `yesterday` are not counted. */
+export const spanTerms = {
   "1": "day, days, يوم, أيام, نهار, yom, ayam, jours",
   "2": "=يومين, =اليومين, =بيومين, =ليومين, =لليومين, =باليومين, =هاليومين",
   "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, simana, semaine, =usbu, osbou, isbou",
@@ -46,9 +46,6 @@ export const unitTerms = {
   "30": "month, months, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
   "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين, =للشهرين, =بالشهرين, =هالشهرين",
   "90": "quarter, trimestre, =ربع, =الربع, =بربع, =لربع, =للربع, =بالربع, =هالربع",
-} as const;
-
-export const dayTerms = {
   today: "today, lyoum, lyom, =اليوم, النهارده, النهاردة, اليوم هذا, =هاليوم",
   yesterday: "yesterday, lbareh, albareh, embare7, أمس, امبارح, إمبارح, البارح, البارحة, مبارح",
 } as const;
@@ -138,3 +135,57 @@ export const scopeTerms = {
   all: "all, every, everything, everywhere, entire, whole, كامل, كاملين, كلشي, كولشي, جميعا, جميعها, كل, جميع, كلها, كلهم, الكل, كافة, كاملة, بالكامل",
   account: "account, accounts, حساب, حسابات, أكاونت",
 } as const;
+
+export const weekdayTerms = {
+  "1": "monday, =mon, الاثنين, الإثنين, الاتنين, لتنين",
+  "2": "tuesday, =tue, =tues, الثلاثاء, الثلاثا, التلات, التلاتاء, الثلوث",
+  "3": "wednesday, =wed, الأربعاء, الاربعا, الاربع, الربوع, لاربعا",
+  "4": "thursday, =thu, =thurs, الخميس",
+  "5": "friday, =fri, الجمعة, الجمعه",
+  "6": "saturday, =sat, السبت",
+  "7": "sunday, =sun, الأحد, الاحد, لحد",
+} as const;
+/** How many days from today. */
+export const relativeDayTerms = {
+  "0": "=today, =tonight, =اليوم, =النهارده, =النهاردة, =الليلة, =الليله, =هالليلة, =الليلادي",
+  "1": "=tomorrow, =tmrw, =tmw, =بكرة, =بكره, =بكرا, =باكر, =غدا, =غدوة, =الغد, =bukra",
+  "2": "=day after tomorrow, =بعد بكرة, =بعد بكره, =بعد بكرا, =بعد غد, =بعد باكر",
+} as const;
+export const monthTerms = {
+  "1": "january, =jan, يناير, كانون الثاني",
+  "2": "february, =feb, فبراير, شباط",
+  "3": "march, =mar, مارس, آذار",
+  "4": "april, =apr, أبريل, ابريل, نيسان",
+  "5": "=may, مايو, أيار, ماي",
+  "6": "june, =jun, يونيو, حزيران",
+  "7": "july, =jul, يوليو, تموز",
+  "8": "august, =aug, أغسطس, غشت, آب",
+  "9": "september, =sep, =sept, سبتمبر, شتنبر, أيلول",
+  "10": "october, =oct, أكتوبر, اكتوبر, تشرين الأول",
+  "11": "november, =nov, نوفمبر, نونبر, تشرين الثاني",
+  "12": "december, =dec, ديسمبر, دجنبر, كانون الأول",
+} as const;
+/** Parts of the day, by the hour that one stands for. */
+export const dayPartTerms = {
+  "9": "=am, =a m, =ص, =morning, =صباحا, =صباح, =الصبح, =الصباح, =بالصبح, =ع الصبح",
+  "12": "=noon, =midday, =الظهر, =ظهرا, =ضهر, =الضهر",
+  "16": "=afternoon, =العصر, =عصرا, =العصرية",
+  "19": "=pm, =p m, =م, =evening, =tonight, =المغرب, =المسا, =المساء, =مساء, =بالمسا, =عشية, =العشية",
+  "21": "=night, =بالليل, =الليل, =ليلا, =فالليل, =الليلة, =العشا, =العشاء",
+} as const;
+
+/** Hours as they are spelt, without article or preposition: one to twelve. */
+export const spelledHours: readonly string[] = [
+  "واحده وحده",
+  "تنتين ثنتين اثنتين ثانيه جوج",
+  "ثلاثه تلاته ثلاث ثالثه",
+  "اربعه اربع رابعه",
+  "خمسه خمس خامسه",
+  "سته ست سادسه",
+  "سبعه سبع سابعه",
+  "ثمانيه تمانيه تمنيه ثمان تمنيا ثامنه",
+  "تسعه تسع تسعود تاسعه",
+  "عشره عشر عاشره",
+  "حداشر احدعش",
+  "اتناشر اثنعش",
+];

@@ -1,0 +1,134 @@
+import { termsIn } from "@/server/lib/word-forms";
+import * as patterns from "../../data/draft-patterns";
+import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
+import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "./contract";
+import { type Request, wordsFromUnknown } from "./request";
+import { compileTerms, findDistinct, placesOf, type Terms, wordOf, wordsIn } from "./words";
+
+/** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
+
+const kindsIn = compileTerms(patterns.kindTerms as Record<patterns.PostKind, string>);
+const occasionsIn = compileTerms(patterns.occasionTerms);
+const tonesIn = compileTerms(patterns.toneTerms);
+const mannerIn: readonly Terms<string>[] = [compileTerms(dialectTerms), compileTerms(socialPlatformTerms), tonesIn];
+
+const aboutWhat =
+  /(?:\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating|for)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل|على|ل(?=ل|ا)))\s*(.+)$/isu;
+
+/** "… and schedule it for tomorrow": when, and not what about. */
+const thenSchedule =
+  /[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L})).*$/isu;
+export const scheduleTail = (text: string): string | null => thenSchedule.exec(text)?.[0] ?? null;
+
+const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
+const place = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
+
+const edges = new Set(wordsIn(patterns.phraseEdges));
+
+/** The longest run of words that states no other fact. */
+function productIn(text: string): string | null {
+  const tokens = text.split(/\s+/);
+  const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
+  const facts: readonly Terms<string>[] = [kindsIn, occasionsIn, ...mannerIn];
+  const stated = new Set(facts.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
+  const runs: string[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    if (stated.has(at)) runs.push([]);
+    else runs.at(-1)?.push(token);
+  }
+  const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));
+  const phrases = runs.map((run) => {
+    const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
+    return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
+  });
+  const [longest = ""] = phrases.sort((a, b) => b.length - a.length);
+  return [...longest].slice(0, 110).join("") || null;
+}
+
+/** What a request wants a post to be about; `text` is what it says without the time it is to go out. */
+export function briefOf(request: Request): Brief {
+  const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
+  const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+  const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
+  const words = wordsIn(withDigits).map(wordOf);
+  const kinds = findDistinct(words, kindsIn).map(({ names }) => names);
+  const occasion = findDistinct(words, occasionsIn)[0]?.names ?? null;
+  const offer = percent.exec(withDigits);
+  const where = place.exec(about);
+  const product = productIn(about.replace(percent, " "));
+  // "New" says least of all.
+  const kind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
+  return {
+    kind,
+    occasion,
+    offer: offer ? `${offer[1]}%` : null,
+    place: (where?.[1] ?? where?.[2])?.trim() ?? null,
+    product,
+    tone: findDistinct(words, tonesIn)[0]?.names ?? "plain",
+  };
+}
+
+/** Where texts are short, what is too much for them is left out; the platforms' own limits are checked by `check_post`. */
+const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
+const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
+const toneOf: Partial<Record<SocialPlatformName, patterns.PostTone>> = { LINKEDIN: "formal", TIKTOK: "lively", SNAPCHAT: "lively" };
+const MAX_HASHTAG_LENGTH = 30;
+
+const isLanguage = (name: string | null): name is patterns.PostLanguage => name !== null && Object.hasOwn(patterns.postPatterns, name);
+
+/** The first words of a phrase as one tag. */
+function hashtagOf(phrase: string): string | null {
+  const words = (phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 3);
+  const tag = words.map((word) => (/^[a-z]/i.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(/[a-z]/i.test(words[0] ?? "") ? "" : "_");
+  return tag === "" || [...tag].length > MAX_HASHTAG_LENGTH || /^\d+$/.test(tag) ? null : `#${tag}`;
+}
+
+type Facts = Partial<Record<"product" | "offer" | "place" | "occasion", string>>;
+
+function factsOf({ product, offer, place, occasion }: Brief, isArabic: boolean): Facts {
+  const named = occasion && patterns.occasionNames[occasion][isArabic ? "ar" : "en"];
+  return { ...(product ? { product } : {}), ...(offer ? { offer } : {}), ...(place ? { place } : {}), ...(named ? { occasion: named } : {}) };
+}
+
+const wantedBy = (pattern: string): (keyof Facts)[] => [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Facts);
+
+/** The fact that is missing before anything can be written; null: there are enough. */
+export function missingFact({ kind, offer, product, occasion }: Brief): MissingSlot | null {
+  if (kind === "delivery" || kind === "thanks" || kind === "opening" || kind === "occasion") return null;
+  if (kind === "discount") return offer === null && product === null && occasion === null ? "offer" : null;
+  return product === null ? "topic" : null;
+}
+
+/** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */
+function patternsFor(brief: Brief, language: patterns.PostLanguage, tone: patterns.PostTone, banned: readonly string[], facts: Facts): string[] {
+  const fitting = patterns.postPatterns[language][brief.kind].filter((pattern) => wantedBy(pattern).every((name) => facts[name] !== undefined));
+  const mark = { formal: "=", lively: "~", plain: "" }[tone];
+  const ofTone = fitting.filter((pattern) => (mark ? pattern.startsWith(mark) : !/^[=~]/.test(pattern)));
+  const most = Math.max(0, ...(ofTone.length > 0 ? ofTone : fitting).map((pattern) => wantedBy(pattern).length));
+  const ordered = [...ofTone.filter((pattern) => wantedBy(pattern).length === most), ...ofTone, ...fitting];
+  const allowed = [...new Set(ordered)].map((pattern) => pattern.replace(/^[=~]/, "")).filter((pattern) => termsIn(pattern, banned).length === 0);
+  const best = allowed.filter((pattern) => wantedBy(pattern).length === most);
+  return best.length > 0 ? best : allowed;
+}
+
+export function writeDraft({ brief, platform, dialect, language, variant, brand }: DraftRequest): string {
+  const isArabic = language === "ar";
+  const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";
+  const facts = factsOf(brief, isArabic);
+  const tone = brief.tone === "plain" ? (toneOf[platform] ?? "plain") : brief.tone;
+  const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
+  const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name] ?? "");
+  const hook = isArabic ? filled : filled.charAt(0).toUpperCase() + filled.slice(1);
+  const props = brand?.valueProps ?? [];
+  const strength = props.length > 0 ? props[variant % props.length] : undefined;
+  // What the brand says of itself is written in its own language, which need not be that of the text.
+  const fits = strength !== undefined && [...strength].length <= 160 && /\p{Script=Arabic}/u.test(strength) === isArabic;
+  const calls = patterns.callsToAction[written].filter((call) => termsIn(call, brand?.bannedTerms ?? []).length === 0);
+  const tag = withHashtags.has(platform) ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
+  const lines = [hook, ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []), ...calls.slice(variant % 3).slice(0, 1)];
+  const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
+  const most = longest[platform] ?? Number.POSITIVE_INFINITY;
+  while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();
+  return whole(lines);
+}
