@@ -40,13 +40,13 @@ function probabilityOf(model: Model, head: string, wanted: string, text: string)
   return scoreHeads(model, featuresOf(text, []), [head])[head]?.find(({ value }) => value === wanted)?.probability ?? 0;
 }
 
-/** Stretches of words that overlap by half. */
+/** Stretches of `size` words, each `step` words after the one before. */
 function stretches(words: number, size: number, step: number): [from: number, to: number][] {
   const count = Math.max(1, Math.ceil((words - size) / step) + 1);
   return Array.from({ length: count }, (_, at) => [at * step, Math.min(words, at * step + size)]);
 }
 
-/** The likelier first; null for none. */
+/** null for none. */
 const likeliest = <T extends { probability: number }>(found: readonly T[]): T | null =>
   found.reduce<T | null>((best, one) => (best === null || one.probability > best.probability ? one : best), null);
 

@@ -2,7 +2,7 @@ import type { AdPlatform, AdsLocale } from "../metrics.schema";
 import type { PolicyReason } from "../policy.schema";
 
 /**
- * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules:
+ * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules and trained models:
  * the platforms also judge the landing page, the targeting and the account, so ALLOW promises nothing.
  */
 export interface PolicyQuestion {
