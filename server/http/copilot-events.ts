@@ -55,8 +55,10 @@ function serverSentEvent(item: RunStreamItem): string {
 function streamOf(events: AsyncIterable<RunStreamItem>, leave: AbortController): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
+  let isCancelled = false;
   const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    controller.close();
+    // A watcher who left while the next event was awaited has closed the stream.
+    if (!isCancelled) controller.close();
     leave.abort();
   };
   return new ReadableStream({
@@ -65,13 +67,16 @@ function streamOf(events: AsyncIterable<RunStreamItem>, leave: AbortController):
       try {
         const next = await iterator.next();
         if (next.done) end(controller);
-        else controller.enqueue(encoder.encode(serverSentEvent(next.value)));
+        else if (!isCancelled) controller.enqueue(encoder.encode(serverSentEvent(next.value)));
       } catch (error) {
         logger.warn({ err: error }, "a run's events could not be read on; whoever watches comes back");
         end(controller);
       }
     },
-    cancel: () => leave.abort(),
+    cancel: () => {
+      isCancelled = true;
+      leave.abort();
+    },
   });
 }
 
