@@ -15,11 +15,10 @@ interface SlotRequest {
 
 /** The next free time of a post for these accounts; null when none of them has one. */
 export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }: SlotRequest, now: Date): Promise<LocalMoment | null> {
-  const [times, zone, planned] = await Promise.all([
-    listSlots(db, workspaceId, accountIds),
-    getTimezone(workspaceId, db),
-    plannedTimes(db, { workspaceId, accountIds, from: new Date(now.getTime() - 60_000), to: searchedUntil(now), exceptPostId }),
-  ]);
+  // One after the other: in a transaction they share a connection.
+  const times = await listSlots(db, workspaceId, accountIds);
+  const zone = await getTimezone(workspaceId, db);
+  const planned = await plannedTimes(db, { workspaceId, accountIds, from: new Date(now.getTime() - 60_000), to: searchedUntil(now), exceptPostId });
   return firstFree(times, zone, planned, now);
 }
 
