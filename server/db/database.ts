@@ -58,9 +58,15 @@ export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql, opt
 /** Raw SQL that crosses workspaces, or touches no tenant's table. Repositories, outbox and auth only. */
 export async function systemSql<Row>(db: Db, _reason: string, sql: Prisma.Sql, options?: StatementOptions): Promise<Row[]> {
   if (db === database()) return runStatement<Row>(databasePool(), sql, options);
-  const connection = connections.get(db)?.client;
-  if (!connection) throw new Error("the transaction has ended");
-  return runStatement<Row>(connection, sql, options);
+  const open = connections.get(db);
+  if (!open?.client) throw new Error("the transaction has ended");
+  const { client: connection } = open;
+  const statement = runStatement<Row>(connection, sql, options);
+  if (!options?.commits) return statement;
+  open.client = undefined;
+  // Of a statement that failed, COMMIT rolls the transaction back.
+  const [rows] = await Promise.all([statement, connection.query("COMMIT")]);
+  return rows;
 }
 
 /** A unique constraint refused the write: a concurrent transaction committed first. */

@@ -1,7 +1,15 @@
+import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { type Client, Pool, type PoolConfig } from "pg";
 import { env } from "@/env";
 import { lazy } from "@/server/lib/lazy";
+import { PipelinedClient } from "./connection";
+
+/**
+ * Says in this process that a transaction which wrote to the outbox has ended. NOTIFY would say it to all processes, and the database lets no
+ * two transactions with one commit at once: each waits for the other's disk.
+ */
+export const outboxWrites = lazy(() => new EventEmitter<{ written: [] }>());
 
 interface PoolOptions extends PoolConfig {
   /** A connection in use on which nothing comes for so long is given up. */
@@ -13,6 +21,7 @@ interface PoolOptions extends PoolConfig {
 function createPool({ silenceMs, settings, ...config }: PoolOptions): Pool {
   const created = new Pool({
     connectionString: env.DATABASE_URL,
+    Client: PipelinedClient,
     ...config,
     onConnect: async (client) => {
       await client.query(settings);
@@ -27,7 +36,10 @@ function createPool({ silenceMs, settings, ...config }: PoolOptions): Pool {
     });
   });
   created.on("acquire", (client) => inUse.add(client));
-  created.on("release", (_error, client) => inUse.delete(client));
+  created.on("release", (_error, client) => {
+    inUse.delete(client);
+    if ((client as unknown as PipelinedClient).takeEventsWritten()) outboxWrites().emit("written");
+  });
   // An idle connection that breaks must not end the process; the next query reports it.
   created.on("error", () => undefined);
   return created;

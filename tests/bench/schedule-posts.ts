@@ -6,7 +6,7 @@ import { connectAccounts, createOwner } from "./installation";
 const ACCOUNTS = 100;
 const CONNECTIONS = 16;
 const REQUESTS = 1_000;
-const WARM_UP_REQUESTS = 300;
+const WARM_UP_REQUESTS = 2_000;
 const DAY_MS = 86_400_000;
 const SPACING_MS = 600_000;
 

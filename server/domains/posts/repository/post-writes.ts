@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import type { StatementOptions } from "@/server/db/statement";
 import { newRowId } from "@/server/lib/ids";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
@@ -20,8 +21,11 @@ type WrittenFields = Pick<PostRow, "content" | "mediaUrls" | "platformCaptions" 
 export interface PlannedEvent {
   type: string;
   payload: Record<string, unknown>;
-  /** Webhooks subscribe to it: it names the post's brands by then. */
-  isPublic: boolean;
+  /**
+   * It triggers nothing but functions with the condition `ONLY_WITH_WEBHOOKS`, and names the post's brands. Where no endpoint subscribes to
+   * it there is nothing to relay.
+   */
+  isOnlyForWebhooks: boolean;
 }
 
 export interface NewPost extends WrittenFields, Pick<PostRow, "workspaceId" | "authorId" | "status" | "approval" | "scheduledAt"> {
@@ -39,7 +43,7 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 
 const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.DbNull : (settings as Prisma.InputJsonObject));
 
-export async function insertPost(tx: Db, { accounts, settings, events, ...post }: NewPost): Promise<PostRow> {
+export async function insertPost(tx: Db, { accounts, settings, events, ...post }: NewPost, options?: StatementOptions): Promise<PostRow> {
   const at = new Date();
   const made = Prisma.sql`made`;
   const targets = targetRows(post.workspaceId, accounts).map((row) => ({ ...row, id: newRowId(), settings: settings[row.connectionId] ?? {} }));
@@ -63,17 +67,20 @@ export async function insertPost(tx: Db, { accounts, settings, events, ...post }
         RETURNING *),
       recorded AS (${eventsSql(events, made)})
       SELECT ${postColumnsWith(made)} FROM p`,
+    options,
   );
   return rows[0] as PostRow;
 }
 
 /** Inserts events of the post `p`, whose accounts are in `targets`. */
 function eventsSql(events: readonly PlannedEvent[], targets: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
+  return Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload", "relayedAt", "consumedAt")
     SELECT e."id", p."workspaceId", e."type",
-      CASE WHEN e."isPublic" THEN e."payload" || jsonb_build_object('brands', ${brandsWith(targets)}) ELSE e."payload" END
+      CASE WHEN e."isOnlyForWebhooks" THEN e."payload" || jsonb_build_object('brands', ${brandsWith(targets)}) ELSE e."payload" END, unsent."at", unsent."at"
     FROM p, jsonb_to_recordset(${JSON.stringify(events.map((event) => ({ ...event, id: newRowId() })))}::jsonb)
-      AS e("id" uuid, "type" text, "payload" jsonb, "isPublic" boolean)`;
+      AS e("id" uuid, "type" text, "payload" jsonb, "isOnlyForWebhooks" boolean),
+      LATERAL (SELECT CASE WHEN e."isOnlyForWebhooks" AND NOT EXISTS (
+        SELECT 1 FROM "WebhookEndpoint" w WHERE w."workspaceId" = p."workspaceId" AND e."type" = ANY(w."events")) THEN now() END AS "at") unsent`;
 }
 
 /** Of a post that may be deleted by now. */
@@ -104,9 +111,8 @@ export async function plannedTimes(
   const rows = await tenantSql<{ scheduledAt: Date }>(
     tx,
     params.workspaceId,
-    Prisma.sql`SELECT DISTINCT p."scheduledAt" FROM "Post" p JOIN "PostTarget" t ON t."postId" = p."id"
-      WHERE p."workspaceId" = ${params.workspaceId}::uuid AND p."status" = 'SCHEDULED' AND p."scheduledAt" >= ${params.from} AND p."scheduledAt" < ${params.to}
-        AND t."connectionId" = ANY(${[...params.accountIds]}::uuid[]) AND (${params.exceptPostId}::uuid IS NULL OR p."id" <> ${params.exceptPostId}::uuid)`,
+    Prisma.sql`SELECT "plannedTimes" AS "scheduledAt" FROM "plannedTimes"(${params.workspaceId}::uuid, ${[...params.accountIds]}::uuid[],
+      ${params.from}::timestamptz, ${params.to}::timestamptz, ${params.exceptPostId}::uuid)`,
   );
   return rows.map((row) => row.scheduledAt);
 }

@@ -73,7 +73,8 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
     const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
     const plan = { status, approval, scheduledAt: at ?? requestedAt, revision: 0, mediaUrls };
     const key = { workspaceId, id: intentId ?? newRowId() };
-    const post = await insertPost(tx, {
+    const isAnnounced = approval === "pending";
+    const row = {
       ...key,
       authorId: caller.userId,
       content: draft.content,
@@ -89,8 +90,9 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       accounts,
       settings,
       events: eventsOfNewPost(key, plan, now),
-    });
-    if (approval === "pending") await announceApproval(tx, caller, "requested", post.id);
+    };
+    const post = await insertPost(tx, row, { commits: !isAnnounced && !within });
+    if (isAnnounced) await announceApproval(tx, caller, "requested", post.id);
     await within?.(tx, post);
     return post;
   };

@@ -8,8 +8,8 @@ export async function staggeredTime(
   tx: Db,
   params: { workspaceId: string; accountIds: readonly string[]; at: Date; exceptPostId: string | null },
 ): Promise<Date> {
-  await lockAccounts(tx, params.workspaceId, params.accountIds);
-  const others = await plannedTimes(tx, { ...params, ...staggerRange(params.at) });
+  // One after the other on the transaction's connection, in one write.
+  const [, others] = await Promise.all([lockAccounts(tx, params.workspaceId, params.accountIds), plannedTimes(tx, { ...params, ...staggerRange(params.at) })]);
   return staggered(params.at, others);
 }
 
@@ -39,7 +39,7 @@ function eventsOf(
   const runEvent = (type: string, run: Omit<RunPayload, "workspaceId" | "postId">): PlannedEvent => ({
     type,
     payload: { workspaceId, postId, ...run } satisfies RunPayload,
-    isPublic: false,
+    isOnlyForWebhooks: false,
   });
   return steps.flatMap((step): PlannedEvent[] => {
     if (step === "cancel") return before ? [runEvent(DISARMED_EVENT, { revision: before.revision + 1 })] : [];
@@ -47,7 +47,7 @@ function eventsOf(
     if (step === "publish") return [runEvent(PUBLISH_EVENT, { revision })];
     if (step === "arm") return scheduledAt ? [runEvent(ARMED_EVENT, { revision: after.revision, scheduledAt, preparesAhead: after.mediaUrls.length > 0 })] : [];
     const post = { id: postId, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] };
-    return [{ type: "post.scheduled" satisfies PublicPostEvent, payload: { data: { post } }, isPublic: true }];
+    return [{ type: "post.scheduled" satisfies PublicPostEvent, payload: { data: { post } }, isOnlyForWebhooks: true }];
   });
 }
 
