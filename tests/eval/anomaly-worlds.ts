@@ -13,6 +13,11 @@ export type Metric = "spend" | "conversions";
 export interface Drawn {
   days: DailyFacts[];
   lag?: KnownAtAge[];
+  /**
+   * How far `length` days up to and without the day `until` lie from what was expected of them, in standard deviations, for one who knows what the
+   * world has drawn them from.
+   */
+  deviation?: (until: number, length: number) => number;
 }
 
 export interface World {
@@ -69,6 +74,10 @@ function funnel(shape: Shape, metric: Metric, random: () => number, change: { fa
   const [strength, trend, scale] = [random(), 1 + 0.004 * (random() - 0.5), 0.5 + random()];
   const dispersion = shape.dispersion?.(random) ?? 1;
   const mean = shape.conversions ?? 24;
+  const noise = shape.noise ?? 0.1;
+  const zeros = shape.zeros ?? 0;
+  const { known } = shape;
+  const expected: number[] = [];
   let drift = 1;
   const final = Array.from({ length: count }, (_, at): DailyFacts => {
     const date = addDays(until, at + 1 - count);
@@ -76,17 +85,28 @@ function funnel(shape: Shape, metric: Metric, random: () => number, change: { fa
     const level = drift * ((swing[weekdayOf(date)] ?? 1) / average) * (shape.level?.(date, at, strength) ?? 1);
     const factor = at >= count - change.length ? change.factor : 1;
     const [onSpend, onCount] = metric === "spend" ? [factor, 1] : [1, factor];
-    const amount = (shape.spend ?? 400) * scale * level * Math.exp((shape.noise ?? 0.1) * normalDraw(random)) * onSpend;
+    const usual = metric === "spend" ? (shape.spend ?? 400) * scale * level : (mean * level) / (1 - zeros);
+    expected.push(usual * (metric === "spend" ? 1 : (known?.[count - at - 1] ?? 1)));
+    const amount = (shape.spend ?? 400) * scale * level * Math.exp(noise * normalDraw(random)) * onSpend;
     const impressions = Math.round(amount * 60 * Math.exp(0.05 * normalDraw(random)));
     const clicks = Math.round(impressions * 0.018 * Math.exp(0.06 * normalDraw(random)));
-    const silent = random() < (shape.zeros ?? 0);
+    const silent = random() < zeros;
     // Its own generator, so that a changed count does not change the days after it.
     const own = seededRandom(Math.floor(2 ** 32 * random()));
-    const conversions = silent ? 0 : countDraw(own, ((mean * level * onSpend) / (1 - (shape.zeros ?? 0))) * onCount, dispersion);
+    const conversions = silent ? 0 : countDraw(own, ((mean * level * onSpend) / (1 - zeros)) * onCount, dispersion);
     return { date, spend: Math.round(amount * 100) / 100, impressions, clicks, conversions, revenue: conversions * 80 };
   });
-  const { known } = shape;
-  if (!known) return { days: final };
+  const deviationOf =
+    (days: readonly DailyFacts[]): NonNullable<Drawn["deviation"]> =>
+    (until, length) => {
+      const window = Array.from({ length }, (_, back) => until - 1 - back).filter((at) => zeros === 0 || (days[at]?.conversions ?? 0) > 0);
+      const total = (of: (at: number) => number) => window.reduce((sum, at) => sum + of(at), 0);
+      if (window.length === 0) return 0;
+      if (metric === "spend") return total((at) => Math.log((days[at]?.spend ?? 0) / (expected[at] ?? 0))) / (noise * Math.sqrt(window.length));
+      const usual = total((at) => expected[at] ?? 0);
+      return (total((at) => days[at]?.conversions ?? 0) - usual) / Math.sqrt(usual * dispersion);
+    };
+  if (!known) return { days: final, deviation: deviationOf(final) };
   const asKnown = (day: DailyFacts, age: number): DailyFacts => {
     let conversions = 0;
     const own = seededRandom(Math.round(day.spend * 100));
@@ -100,7 +120,8 @@ function funnel(shape: Shape, metric: Metric, random: () => number, change: { fa
     const { conversions: finalConversions, revenue: finalRevenue } = now;
     return { age: i + 1, days: complete.length, conversions: then.conversions, revenue: then.revenue, finalConversions, finalRevenue };
   });
-  return { days: final.map((day, at) => asKnown(day, count - at)), lag };
+  const days = final.map((day, at) => asKnown(day, count - at));
+  return { days, lag, deviation: deviationOf(days) };
 }
 
 const [halvedOrDoubled, both] = [

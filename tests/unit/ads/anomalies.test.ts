@@ -154,6 +154,18 @@ describe("detection", () => {
   });
 
   it.each([
+    ["as many as before", 1, []],
+    ["a half", 0.5, ["down"]],
+    ["twice as many", 2, ["up"]],
+  ])("judges the days that have conversions, where two of five are silent: %s", (_, factor, expected) => {
+    const silentTwice = even.map((day, index) => {
+      const usual = index % 5 < 2 ? 0 : 18 + (index % 3);
+      return { ...day, conversions: Math.round(usual * (index >= even.length - 7 ? factor : 1)), revenue: 0 };
+    });
+    expect(conversionsOn(silentTwice, week).map((one) => one.direction)).toEqual(expected);
+  });
+
+  it.each([
     ["half of what comes in the end is known, as always", [0.5, 0.8, 0.9], 0.5, []],
     ["the same where such days are complete", [1, 1, 1], 0.5, ["down"]],
     ["a quarter, where half is usual", [0.5, 0.8, 0.9], 0.25, ["down"]],

@@ -28,6 +28,8 @@ const DAILY_DRIFT = 0.011;
 const DISPERSION_MARGIN = 1.05;
 /** Share of days without a conversion from which on, where chance would have less than half as many, days are silent for another reason. */
 const MIN_SILENT = 0.08;
+/** Share of the other days without a conversion by chance, up to which each day without one is taken for silent. */
+const MAX_CHANCE_OF_NONE = 0.01;
 /** A weekday's share is drawn to the mean by as many conversions. */
 const WEEKDAY_PRIOR = 25;
 const MIN_EXPECTED = 5;
@@ -118,7 +120,11 @@ export function pooledConversions(day: TestedDay, days: number): Pooled | null {
   const level = near.length < days - 1 ? null : levelBefore(day, addDays(day.date, 1 - days));
   if (!level) return null;
   const usual = (own: readonly string[]): number => own.reduce((sum, date) => sum + level.expectedOn(date) * day.known(date, "conversions"), 0);
-  const expected = usual(dates);
+  const counted = [...near, day.facts].filter((one) => one.conversions > 0).map((one) => one.date);
+  const active = usual(counted) / (1 - level.silent);
+  // Where the silent days are known, the others are judged by themselves. Of none at all it is asked how likely so many silent days are.
+  const isSilenceKnown = level.silent > 0 && counted.length > 0 && countAtMost(0, active / counted.length, level.dispersion) <= MAX_CHANCE_OF_NONE;
+  const expected = isSilenceKnown ? active : usual(dates);
   const drift = (DAILY_DRIFT ** 2 * (level.days + days)) / 2;
   // A holiday's sales may be three times the usual ones: with one among its days a pool says little.
   const season = HOLIDAY_SPREAD * usual(dates.filter((date) => day.seasonOf(date) !== day.seasonOf(day.date)));
@@ -127,7 +133,7 @@ export function pooledConversions(day: TestedDay, days: number): Pooled | null {
     value: Math.round(sumOf(near, (one) => one.conversions * day.known(one.date, "conversions")) + day.facts.conversions),
     expected,
     dispersion: level.dispersion * (1 + days / level.days) + (drift + level.unsure ** 2) * expected + (expected > 0 ? season ** 2 / expected : 0),
-    silent: level.silent,
+    silent: isSilenceKnown ? 0 : level.silent,
   };
 }
 

@@ -121,7 +121,7 @@ export const shownAt = Prisma.sql`coalesce(p."publishedAt", p."scheduledAt", p."
 const soonestFirst = Prisma.sql`p."scheduledAt", p."id"`;
 
 /** In the text and not as parameters: the database plans a prepared statement once only where it knows how few rows are wanted. */
-const pageBounds = ({ offset, limit }: { offset: number; limit: number }) => Prisma.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
+export const pageBounds = ({ offset, limit }: { offset: number; limit: number }) => Prisma.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
 
 /** From here on the rows before a page cost more than to look up those of the page by their ids. */
 const DEEP_OFFSET = 1_000;

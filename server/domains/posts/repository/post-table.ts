@@ -4,7 +4,7 @@ import { containsFolded, containsText } from "@/server/db/folded-text";
 import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 import type { PostTableInput } from "../table.schema";
 import { approvalColumn } from "./approvals";
-import { type PostRow, pageSql, postColumns, shownAt, type Viewer, visible } from "./post-rows";
+import { type PostRow, pageBounds, pageSql, postColumns, shownAt, type Viewer, visible } from "./post-rows";
 
 /** Posts by every filter of the API's list and of the dashboard's table. */
 
@@ -88,6 +88,12 @@ function countSql(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${matching(viewer, filter)}`;
 }
 
+/** A text is looked for in each of a workspace's posts: once, for the page and the count together. */
+const foundSql = (where: Prisma.Sql, page: { offset: number; limit: number }) => Prisma.sql`
+  WITH found AS MATERIALIZED (SELECT p."id", p."createdAt" FROM "Post" p WHERE ${where})
+  SELECT ${postColumns}, (SELECT count(*)::int FROM found) AS "total"
+  FROM "Post" p JOIN (SELECT p."id" FROM found p ORDER BY ${newestFirst} ${pageBounds(page)}) page ON page."id" = p."id" ORDER BY ${newestFirst}`;
+
 /** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
 export async function listPosts(
   db: Db,
@@ -97,7 +103,7 @@ export async function listPosts(
 ): Promise<{ rows: PostRow[]; total: number }> {
   const where = matching(viewer, filter);
   const count = countSql(viewer, filter);
-  const sql = pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`);
+  const sql = filter.search ? foundSql(where, page) : pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`);
   const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, sql, planning(filter));
   if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count, planning(filter));
