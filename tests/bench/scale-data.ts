@@ -65,6 +65,22 @@ async function seedPosts(client: Client): Promise<void> {
   }
 }
 
+/** Figures of every published post of the large workspace, and of the last year's also as they were after an hour, six, a day and three days. */
+async function seedFigures(client: Client, workspaceId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO "PostMetrics" ("targetId", "workspaceId", "connectionId", platform, "publishedAt", impressions, views, likes, comments, shares, saves, clicks, "readAt")
+     SELECT t.id, t."workspaceId", t."connectionId", t.platform, p."publishedAt", h % 9000, h % 5000, h % 400, h % 40, h % 25, h % 30, h % 120, p."publishedAt" + interval '3 days'
+     FROM "PostTarget" t JOIN "Post" p ON p.id = t."postId", LATERAL (SELECT abs(hashtext(t.id::text)) AS h) hash
+     WHERE t."workspaceId" = $1::uuid AND t.status = 'SUCCEEDED'`,
+    [workspaceId],
+  );
+  await client.query(
+    `INSERT INTO "PostMetricsSample" ("targetId", "workspaceId", "readAt", impressions, views, likes, comments, shares, saves, clicks)
+     SELECT "targetId", "workspaceId", "publishedAt" + age * interval '1 hour', impressions * age / 72, views * age / 72, likes * age / 72, comments, shares, saves, clicks
+     FROM "PostMetrics", unnest(ARRAY[1, 6, 24, 72]) age WHERE "publishedAt" > now() - interval '1 year'`,
+  );
+}
+
 /** @returns the owner of the large workspace, and one of its accounts. */
 export async function seedScale(instance: Instance): Promise<{ owner: Owner; email: string; accountId: string }> {
   const owner = await createOwner(instance, "scale");
@@ -74,6 +90,7 @@ export async function seedScale(instance: Instance): Promise<{ owner: Owner; ema
   try {
     await seedWorkspaces(client, owner.workspaceId);
     await seedPosts(client);
+    await seedFigures(client, owner.workspaceId);
     await client.query("VACUUM ANALYZE");
   } finally {
     await client.end();

@@ -91,6 +91,7 @@ export async function benchScale(instance: Instance) {
     "REST: deep offset": rest(`limit=50&offset=${last}`),
     "REST: deep offset of a platform": rest(`limit=50&platform=linkedin&offset=${Math.floor(last / 10)}`),
     "REST: search": rest(`limit=50&search=${encodeURIComponent("تشكيلة الشتاء")}`),
+    "REST: search, few of them": rest(`limit=50&search=${encodeURIComponent("رقم 1250")}`),
     "table: first page": page("posts.table", { limit: 50 }),
     "table: sent, by time": page("posts.table", { limit: 50, tab: "sent", sort: "time" }),
     "table: account": page("posts.table", { limit: 50, accountId }),
