@@ -32,7 +32,7 @@ async function seedWorkspaces(client: Client, workspaceId: string): Promise<void
   );
 }
 
-/** One of fifty is a draft, one of fifty planned, one of forty failed. One of twenty has the label that is filtered by; each goes to one or two accounts. */
+/** Ids begin with the time, as ours do. One of fifty is a draft, one of fifty planned, one of forty failed. One of twenty has the label that is filtered by; each goes to one or two accounts. */
 async function seedPosts(client: Client): Promise<void> {
   await client.query(`CREATE TEMP TABLE places AS
     SELECT w.id, w."ownerId", (row_number() OVER (ORDER BY w.kind = 'SHARED', w.id) - 1)::int AS place,
@@ -48,14 +48,14 @@ async function seedPosts(client: Client): Promise<void> {
          JOIN places p ON p.place = CASE WHEN n % 10 = 0 THEN 0 ELSE 1 + n % ${WORKSPACES - 1} END),
        posts AS (
          INSERT INTO "Post" (id, "workspaceId", "authorId", content, status, "mediaUrls", "platformCaptions", labels, "armedRevision", "scheduledAt", "publishedAt", "createdAt", "updatedAt")
-         SELECT gen_random_uuid(), d.id, d."ownerId",
+         SELECT uuidv7(least(at, now()) - now()), d.id, d."ownerId",
            (ARRAY['خصم على كل المنتجات حتى نهاية الأسبوع', 'وصلت تشكيلة الشتاء الجديدة إلى فروعنا', 'Behind the scenes of our new season', 'سؤال اليوم: وش أكثر منتج تحبونه؟'])[n % 4 + 1] || ' رقم ' || n,
            d.status::"PostStatus", '{}', '{}', CASE WHEN n / 10 % 20 = 0 THEN ARRAY['عروض'] ELSE '{}' END, 0,
            CASE WHEN d.status <> 'DRAFT' THEN at END, CASE WHEN d.status = 'PUBLISHED' THEN at END, least(at, now()), least(at, now())
          FROM described d
          RETURNING id, "workspaceId", status, "createdAt")
        INSERT INTO "PostTarget" (id, "workspaceId", "postId", "connectionId", platform, position, status, "createdAt")
-       SELECT gen_random_uuid(), w.id, s.id, w.connections[a.place], w.platforms[a.place], a.position,
+       SELECT uuidv7(s."createdAt" - now()), w.id, s.id, w.connections[a.place], w.platforms[a.place], a.position,
          (CASE s.status WHEN 'PUBLISHED' THEN 'SUCCEEDED' WHEN 'FAILED' THEN 'FAILED' ELSE 'PENDING' END)::"TargetStatus", s."createdAt"
        FROM (SELECT *, abs(hashtext(id::text)) AS hash FROM posts) s JOIN places w ON w.id = s."workspaceId",
          LATERAL (SELECT 1 + s.hash % ${socialPlatforms.length} AS place, 0 AS position
