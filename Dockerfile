@@ -12,8 +12,8 @@ RUN npm run build -- /release --without-packages
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /release
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+COPY package.json package-lock.json .npmrc deploy/install-packages.mjs ./
+RUN node install-packages.mjs
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
