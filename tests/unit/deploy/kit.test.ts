@@ -95,6 +95,27 @@ describe("the chart", () => {
     const found = (path: string) => path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
     expect(used.filter((path) => found(path) === undefined)).toEqual([]);
   });
+
+  it("leaves out a list among other entries where it is empty", () => {
+    expect(templates).not.toMatch(/toYaml \.Values\.networkPolicy\.webFrom/);
+    expect(templates).toMatch(/with \.Values\.networkPolicy\.webFrom/);
+  });
+
+  it("names the web pods so that another namespace finds them, and only to who calls from inside the cluster", () => {
+    expect(templates).toMatch(
+      /if or \.Values\.engine\.enabled \.Values\.inngest\.baseUrl \}\}\n.+INNGEST_SERVE_ORIGIN, value: "[^"]+-web\.\{\{ \.Release\.Namespace \}\}\.svc:3000"/,
+    );
+  });
+
+  it("lets the web pods reach a node's own DNS cache", () => {
+    const [web = ""] = read(join(chart, "templates/network-policy.yaml")).split("\n---\n");
+    expect(web).toContain("169.254.0.0/16");
+    expect(web).toContain("ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]");
+  });
+
+  it("lets a node be drained of the only pod of a deployment", () => {
+    expect(templates).not.toContain("minAvailable");
+  });
 });
 
 it("what the image is built from exists", () => {
