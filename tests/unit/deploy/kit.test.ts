@@ -17,6 +17,7 @@ interface Service {
   entrypoint?: string[];
   environment?: Record<string, unknown>;
   ports?: string[];
+  logging?: { driver: string };
 }
 const composeFiles = ["deploy/compose.yaml", "deploy/compose.inngest.yaml"];
 const services = composeFiles.flatMap((file) => Object.entries((parse(read(file), { merge: true }) as { services: Record<string, Service> }).services));
@@ -78,6 +79,12 @@ describe("commands and ports", () => {
     expect(paths).toEqual(["/api/health/live", "/api/health/ready"]);
     expect(paths.map((path) => findEndpoint(path)?.kind)).toEqual(["health", "health"]);
   });
+});
+
+it("no service of the Compose file fills the disk with its log", () => {
+  const [file = ""] = composeFiles;
+  const { services: all } = parse(read(file), { merge: true }) as { services: Record<string, Service> };
+  expect(Object.entries(all).filter(([, { logging }]) => logging?.driver !== "local")).toEqual([]);
 });
 
 describe("the chart", () => {
