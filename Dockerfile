@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The image holds a release: no source, no build tools, nothing is built when it starts. The root file system may be read-only; what is written
 # goes to /data, /tmp and /app/.next/cache.
 ARG NODE_IMAGE=node:20-bookworm-slim

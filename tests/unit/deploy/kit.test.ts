@@ -130,6 +130,11 @@ it("what the image is built from exists", () => {
   expect(kept.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+it("the image is built from its base alone: no other registry has to be reached for a newer syntax", () => {
+  expect(dockerfile).not.toMatch(/^# syntax=/m);
+  expect(dockerfile.match(/^FROM (?!\$\{NODE_IMAGE\}).*/gm)).toBeNull();
+});
+
 it("every alert has a runbook", () => {
   const { groups } = parse(read("deploy/prometheus/alerts.yaml")) as { groups: { rules: { alert: string }[] }[] };
   const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
