@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The image holds a release: no source, no build tools, nothing is built when it starts. The root file system may be read-only; what is written
 # goes to /data, /tmp and /app/.next/cache.
 ARG NODE_IMAGE=node:20-bookworm-slim
@@ -12,8 +11,8 @@ RUN npm run build -- /release --without-packages
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /release
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+COPY package.json package-lock.json .npmrc deploy/install-packages.mjs ./
+RUN node install-packages.mjs
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \

@@ -1,6 +1,6 @@
 /**
  * `npm run build -- FOLDER`: what a machine needs to run Nashir, and nothing else. No source and no build tools; `node dist/start.js` within the
- * folder starts it. Runs after the build. `--without-packages` leaves `npm ci --omit=dev` to the caller.
+ * folder starts it. Runs after the build. `--without-packages` leaves install-packages.mjs to the caller.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
@@ -24,10 +24,6 @@ for (const path of [...paths, ...pages.map((name) => join(".next", name))]) {
 // Pages write there while they run: a place to mount something at where the rest is read-only.
 mkdirSync(join(target, ".next/cache"));
 if (process.argv.includes("--without-packages")) process.exit(0);
-const npm = process.env.npm_execpath;
-const args = ["ci", "--omit=dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
-const installed = npm?.endsWith(".js")
-  ? spawnSync(process.execPath, [npm, ...args], { cwd: target, stdio: ["ignore", 2, 2] })
-  : spawnSync("npm", args, { cwd: target, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+const installed = spawnSync(process.execPath, [join(import.meta.dirname, "install-packages.mjs")], { cwd: target, stdio: ["ignore", 2, 2] });
 if (installed.status !== 0) process.exit(1);
 process.stderr.write(`The release is in ${target}: start it there with node dist/start.js\n`);

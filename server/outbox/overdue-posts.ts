@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
 import { listOverduePosts, publishOverduePost } from "@/server/domains/posts";
 import { inngest } from "@/server/jobs/client";
 import { isRegistrationOutstanding } from "@/server/jobs/registration";
@@ -28,7 +29,8 @@ const toWake = ({ fence, event, ...post }: OverduePost) => ({ id: `wake:${post.p
 
 export class OverduePosts {
   private readonly tries = new LRUCache<string, Tries>({ max: 10_000, ttl: 2 * MAX_PAUSE_MS });
-  private readonly publishing = new Map<string, Promise<void>>();
+  private readonly publishing = new Set<string>();
+  private readonly queue = new PQueue({ concurrency: PUBLISH_CONCURRENCY });
   private sending: Promise<void> | null = null;
 
   /** Answers how many posts were tried. */
@@ -41,7 +43,7 @@ export class OverduePosts {
       return now < before.nextAt ? [] : [{ post, key, count: before.count + 1 }];
     });
     const ofEngine = due.filter(({ count }) => count <= MAX_WAKES);
-    const ours = due.filter(({ count }) => count > MAX_WAKES).slice(0, PUBLISH_CONCURRENCY - this.publishing.size);
+    const ours = due.filter(({ count }) => count > MAX_WAKES);
     for (const { key, count } of [...ofEngine, ...ours]) {
       this.tries.set(key, { count, nextAt: now + Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (count - 1)) });
     }
@@ -64,15 +66,16 @@ export class OverduePosts {
 
   private publish({ fence: _fence, event: _event, ...post }: OverduePost): void {
     logger.warn({ postId: post.postId }, "the engine does not run an overdue post: it is published by the web process");
-    const turn = publishOverduePost(post)
-      .then(() => undefined)
+    this.publishing.add(post.postId);
+    void this.queue
+      .add(() => publishOverduePost(post))
       .catch((error: unknown) => logger.error({ err: error, postId: post.postId }, "an overdue post was not published"))
       .finally(() => this.publishing.delete(post.postId));
-    this.publishing.set(post.postId, turn);
   }
 
-  /** Returns when no turn is under way any more. */
+  /** Returns when no turn is under way any more; none is begun. */
   async settle(): Promise<void> {
-    await Promise.all(this.publishing.values());
+    this.queue.clear();
+    await this.queue.onIdle();
   }
 }

@@ -17,6 +17,7 @@ interface Service {
   entrypoint?: string[];
   environment?: Record<string, unknown>;
   ports?: string[];
+  logging?: { driver: string };
 }
 const composeFiles = ["deploy/compose.yaml", "deploy/compose.inngest.yaml"];
 const services = composeFiles.flatMap((file) => Object.entries((parse(read(file), { merge: true }) as { services: Record<string, Service> }).services));
@@ -80,6 +81,12 @@ describe("commands and ports", () => {
   });
 });
 
+it("no service of the Compose file fills the disk with its log", () => {
+  const [file = ""] = composeFiles;
+  const { services: all } = parse(read(file), { merge: true }) as { services: Record<string, Service> };
+  expect(Object.entries(all).filter(([, { logging }]) => logging?.driver !== "local")).toEqual([]);
+});
+
 describe("the chart", () => {
   const leaves = (value: unknown, path: string): string[] =>
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
@@ -95,11 +102,37 @@ describe("the chart", () => {
     const found = (path: string) => path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
     expect(used.filter((path) => found(path) === undefined)).toEqual([]);
   });
+
+  it("leaves out a list among other entries where it is empty", () => {
+    expect(templates).not.toMatch(/toYaml \.Values\.networkPolicy\.webFrom/);
+    expect(templates).toMatch(/with \.Values\.networkPolicy\.webFrom/);
+  });
+
+  it("names the web pods so that another namespace finds them, and only to who calls from inside the cluster", () => {
+    expect(templates).toMatch(
+      /if or \.Values\.engine\.enabled \.Values\.inngest\.baseUrl \}\}\n.+INNGEST_SERVE_ORIGIN, value: "[^"]+-web\.\{\{ \.Release\.Namespace \}\}\.svc:3000"/,
+    );
+  });
+
+  it("lets the web pods reach a node's own DNS cache", () => {
+    const [web = ""] = read(join(chart, "templates/network-policy.yaml")).split("\n---\n");
+    expect(web).toContain("169.254.0.0/16");
+    expect(web).toContain("ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]");
+  });
+
+  it("lets a node be drained of the only pod of a deployment", () => {
+    expect(templates).not.toContain("minAvailable");
+  });
 });
 
 it("what the image is built from exists", () => {
   const kept = all(read(".dockerignore"), /^!(.+)$/gm);
   expect(kept.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it("the image is built from its base alone: no other registry has to be reached for a newer syntax", () => {
+  expect(dockerfile).not.toMatch(/^# syntax=/m);
+  expect(dockerfile.match(/^FROM (?!\$\{NODE_IMAGE\}).*/gm)).toBeNull();
 });
 
 it("every alert has a runbook", () => {

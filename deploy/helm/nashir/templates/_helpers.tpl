@@ -32,7 +32,9 @@ envFrom:
   - secretRef: { name: {{ .Values.secretName | quote }} }
 env:
   - { name: BASE_URL, value: {{ .Values.baseUrl | quote }} }
-  - { name: INNGEST_SERVE_ORIGIN, value: "http://{{ .Release.Name }}-web:3000" }
+  {{- if or .Values.engine.enabled .Values.inngest.baseUrl }}
+  - { name: INNGEST_SERVE_ORIGIN, value: "http://{{ .Release.Name }}-web.{{ .Release.Namespace }}.svc:3000" }
+  {{- end }}
   {{- if .Values.engine.enabled }}
   - { name: ENGINE_URL, value: "http://{{ .Release.Name }}-engine:8288" }
   {{- else }}
