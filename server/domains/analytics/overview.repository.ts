@@ -5,7 +5,7 @@ import type { Viewer } from "./metrics.repository";
 import type { Sums } from "./overview.engine";
 import type { PostFormat } from "./overview.schema";
 
-/** Sums of posts' platform figures. A post's media kind is read from the library, else from the file's address. */
+/** Sums of posts' platform figures. */
 
 export interface Scope extends Viewer {
   connectionId: string | undefined;
@@ -22,17 +22,6 @@ const engagementOf = Prisma.sql`(coalesce(m."likes", 0) + coalesce(m."comments",
 const impressionsSql = Prisma.sql`coalesce(greatest(m."impressions", m."views"), 0)`;
 /** Only posts with known impressions: a rate needs both figures. */
 const ratedOf = Prisma.sql`CASE WHEN coalesce(m."impressions", m."views") IS NULL THEN 0 ELSE ${engagementOf} END`;
-
-/** Without patterns: they cost more than all of the rest. */
-const formatOf = Prisma.sql`CASE
-    WHEN cardinality(p."mediaUrls") = 0 THEN 'text'
-    WHEN cardinality(p."mediaUrls") > 1 THEN 'carousel'
-    WHEN f."kind" IS NOT NULL THEN lower(f."kind"::text)
-    WHEN right(lower(split_part(p."mediaUrls"[1], '?', 1)), 4) IN ('.mp4', '.mov', '.m4v', 'webm', '.avi', '.mkv', '.mpg', 'mpeg', '.3gp') THEN 'video'
-    ELSE 'image' END`;
-
-const fileOf = Prisma.sql`LEFT JOIN "MediaAsset" f ON f."workspaceId" = p."workspaceId" AND cardinality(p."mediaUrls") = 1
-      AND f."id"::text = lower(left(split_part(p."mediaUrls"[1], '/media/', 2), 36))`;
 
 function inScope({ workspaceId, brandIds, connectionId, brandId }: Scope, { from, to }: Window): Prisma.Sql {
   return Prisma.sql`m."workspaceId" = ${workspaceId}::uuid AND m."publishedAt" >= ${from} AND m."publishedAt" < ${to}
@@ -62,19 +51,17 @@ export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): 
     scope.workspaceId,
     Prisma.sql`
       WITH shown AS MATERIALIZED (
-        SELECT t."postId", m."platform", m."publishedAt", m."readAt", ${impressionsSql} AS "impressions", ${engagementOf} AS "engagement",
+        SELECT m."postId", m."format", m."platform", m."publishedAt", m."readAt", ${impressionsSql} AS "impressions", ${engagementOf} AS "engagement",
           ${ratedOf} AS "rated", m."likes", m."comments", m."shares", m."saves", m."clicks"
-        FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
+        FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, span)}),
       posts AS (
-        SELECT "postId", min("publishedAt") AS "at", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp} FROM shown GROUP BY 1),
-      described AS (
-        SELECT posts.*, to_char("at" AT TIME ZONE ${scope.timezone}, 'YYYY-MM-DD') AS "date", "at" >= ${span.start} AS "current", ${formatOf} AS "format"
-        FROM posts JOIN "Post" p ON p."id" = posts."postId" ${fileOf}),
+        SELECT "postId", "format", min("publishedAt") AS "at", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp} FROM shown GROUP BY 1, 2),
+      described AS (SELECT posts.*, ("at" AT TIME ZONE ${scope.timezone})::date AS "date", "at" >= ${span.start} AS "current" FROM posts),
       placed AS (
         SELECT "postId", "platform", min("publishedAt") >= ${span.start} AS "current", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp}
         FROM shown GROUP BY 1, 2)
-      SELECT "date", NULL AS "platform", "format", "current", ${sumColumns}
+      SELECT to_char("date", 'YYYY-MM-DD') AS "date", NULL AS "platform", "format", "current", ${sumColumns}
       FROM described GROUP BY GROUPING SETS (("current"), ("date", "current"), ("format", "current"))
       UNION ALL
       SELECT NULL, "platform"::text, NULL, "current", ${sumColumns} FROM placed GROUP BY "platform", "current"`,
@@ -99,16 +86,16 @@ export function bestPosts(db: Db, scope: Scope, window: Window, limit: number): 
     scope.workspaceId,
     Prisma.sql`
       WITH best AS (
-        SELECT t."postId", sum(${engagementOf})::float8 AS "engagement", sum(${ratedOf})::float8 AS "rated",
+        SELECT m."postId", m."format", sum(${engagementOf})::float8 AS "engagement", sum(${ratedOf})::float8 AS "rated",
           sum(${impressionsSql})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
-        FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
+        FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" IS NOT NULL
-        GROUP BY 1 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, t."postId" LIMIT ${limit})
-      SELECT best.*, left(p."content", 200) AS "content", ${formatOf} AS "format",
+        GROUP BY 1, 2 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, m."postId" LIMIT ${limit})
+      SELECT best.*, left(p."content", 200) AS "content",
         (SELECT array_agg(DISTINCT m."platform"::text)
           FROM "PostTarget" t JOIN "PostMetrics" m ON m."targetId" = t."id" JOIN "Connection" c ON c."id" = m."connectionId"
           WHERE t."postId" = best."postId" AND ${inScope(scope, window)}) AS "platforms"
-      FROM best JOIN "Post" p ON p."id" = best."postId" ${fileOf}
+      FROM best JOIN "Post" p ON p."id" = best."postId"
       ORDER BY best."engagement" DESC, best."postId"`,
   );
 }
@@ -157,10 +144,9 @@ export function listFigures(db: Db, scope: Scope, window: Window, limit: number)
     db,
     scope.workspaceId,
     Prisma.sql`
-      SELECT t."postId", m."platform", c."accountName", m."publishedAt", p."content", ${formatOf} AS "format", t."externalUrl",
+      SELECT t."postId", m."platform", c."accountName", m."publishedAt", p."content", m."format", t."externalUrl",
         m."impressions", m."views", m."likes", m."comments", m."shares", m."saves", m."clicks", m."readAt"
       FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Post" p ON p."id" = t."postId" JOIN "Connection" c ON c."id" = m."connectionId"
-      ${fileOf}
       WHERE ${inScope(scope, window)} ORDER BY m."publishedAt" DESC, m."targetId" LIMIT ${limit}`,
   );
 }

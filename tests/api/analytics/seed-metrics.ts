@@ -7,6 +7,7 @@ import type { Counters } from "@/server/domains/analytics/analytics.schema";
 export interface SeededMetrics extends Partial<Counters> {
   connectionId: string;
   publishedAt: Date;
+  mediaUrls?: string[];
   /** Default: three days after publishing. Null = not read yet. */
   readAt?: Date | null;
 }
@@ -23,7 +24,7 @@ export async function seedAccount(workspaceId: string, more: { brandId?: string;
 export async function seedMetrics(owner: { workspaceId: string; userId: string }, rows: SeededMetrics[]): Promise<string[]> {
   const { workspaceId, userId } = owner;
   const ids: string[] = [];
-  for (const { connectionId, publishedAt, readAt = new Date(publishedAt.getTime() + 3 * 86_400_000), ...counters } of rows) {
+  for (const { connectionId, publishedAt, mediaUrls = [], readAt = new Date(publishedAt.getTime() + 3 * 86_400_000), ...counters } of rows) {
     const { platform } = await database().connection.findFirstOrThrow({ where: { workspaceId, id: connectionId }, select: { platform: true } });
     const targetId = randomUUID();
     const { id } = await database().post.create({
@@ -33,7 +34,7 @@ export async function seedMetrics(owner: { workspaceId: string; userId: string }
         authorId: userId,
         content: "نص",
         status: "PUBLISHED",
-        mediaUrls: [],
+        mediaUrls,
         publishedAt,
         targets: {
           create: {

@@ -43,6 +43,15 @@ it("the migrations since then are applied", () => {
   expect(applied).toEqual(since.map(({ name }) => name));
 });
 
+it("figures of posts are told which post they are of, and its format", async () => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(`SELECT m."postId" = t."postId" AS "isOfPost", m."format" IS NOT NULL AS "hasFormat", count(*) > 0 AS "some"
+    FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" GROUP BY 1, 2`);
+  await client.end();
+  expect(rows).toEqual([{ isOfPost: true, hasFormat: true, some: true }]);
+});
+
 describe("what was there is read", () => {
   let get: (path: string) => Promise<{ status: number; body: { data: { id: string; status: string }[] } }>;
 
