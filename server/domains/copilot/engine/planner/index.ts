@@ -5,7 +5,7 @@ import { call, callKey, offers, type Step } from "./observed";
 import { composeReply } from "./replies";
 import type { Request } from "./request";
 import { settle } from "./settling";
-import { trimmed } from "./steps/plan";
+import { planItem, trimmed } from "./steps/plan";
 
 export { requestsOnlyNewPosts } from "./jobs";
 
@@ -17,7 +17,7 @@ const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress
 function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    return step && isPlanStep(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
+    return step && isPlanStep(request) ? [planItem(titleOf(request), statusOf(step))] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
@@ -28,7 +28,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 
 const titleOf = ({ text, payload, quotes }: Request): string => {
   const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
-  return [...whole.replace(/\s+/g, " ").trim()].slice(0, 300).join("");
+  return whole.replace(/\s+/g, " ").trim();
 };
 
 /** What is to be done next, before it is put in words. */

@@ -20,11 +20,7 @@ const callTool =
   (turn, request) =>
     answers(observe(turn, [call(tool, inputOf(request))]));
 
-/** How many of something, as the argument that the tool has for it. */
-const countInput =
-  (name: "limit" | "k", most: number) =>
-  ({ slots }: Request): Record<string, number> =>
-    slots.count ? { [name]: Math.min(most, slots.count) } : {};
+const limited = ({ slots }: Request) => ({ limit: slots.count });
 
 const replyWith =
   (part: ReplyPart): Job =>
@@ -52,16 +48,16 @@ const jobs: Record<Intent, Job> = {
   explain: figures.explain,
   brief: figures.brief,
   fatigue: (turn, request) => figures.perAccount(turn, request, (account) => call("creative_fatigue", account)),
-  winning: callTool("winning_creatives", (request) => ({ ...countInput("k", 20)(request), ...figures.withWindow(request, 7) })),
+  winning: callTool("winning_creatives", (request) => ({ k: request.slots.count, windowDays: figures.windowOf(request) })),
   budget_shift: records.budgetShift,
-  pilot: callTool("incremental_pilot", (request) => figures.withWindow(request, 3, 30)),
+  pilot: callTool("incremental_pilot", (request) => ({ windowDays: figures.windowOf(request) })),
   policy: records.policy,
   brand: callTool("brand_profile"),
-  reports: callTool("list_reports", countInput("limit", 50)),
-  signals: callTool("list_signals", countInput("limit", 100)),
-  activity: callTool("get_activity", countInput("limit", 100)),
+  reports: callTool("list_reports", limited),
+  signals: callTool("list_signals", limited),
+  activity: callTool("get_activity", limited),
   verify_audit: callTool("verify_audit"),
-  dialects: callTool("dialect_eval", (request) => ({ sinceDays: figures.windowOf(request) ?? undefined })),
+  dialects: callTool("dialect_eval", (request) => ({ sinceDays: figures.windowOf(request) })),
   recall: records.recall,
   remember: records.remember,
   connections: callTool("list_connections"),

@@ -1,11 +1,29 @@
+import { z } from "zod";
 import type { ToolOutput } from "../../copilot-tool-outputs.schema";
-import { type ToolName, toolInputs } from "../../copilot-tools.schema";
+import { type ToolName, toolInputs, toolNames } from "../../copilot-tools.schema";
 import type { Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
 
 /** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };
 
-export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({ tool, input });
+const schemas = new Map(toolNames.map((tool) => [tool, z.toJSONSchema(toolInputs[tool])]));
+type Schema = boolean | z.core.JSONSchema.JSONSchema | undefined;
+
+/** Within the bounds of its schema; without arguments that are null. */
+function fitted(value: unknown, schema: Schema): unknown {
+  const { type, minimum, maximum, maxLength, maxItems, items, properties } = typeof schema === "object" ? schema : {};
+  if (typeof value === "number") return Math.min(maximum ?? value, Math.max(minimum ?? value, type === "integer" ? Math.round(value) : value));
+  // A character of two units is not cut in the middle.
+  if (typeof value === "string") return value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => fitted(one, items as Schema));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, own]) => (own == null ? [] : [[key, fitted(own, properties?.[key])]])));
+}
+
+export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({
+  tool,
+  input: fitted(input, schemas.get(tool)) as Record<string, unknown>,
+});
 
 /** With defaults and sorted keys, so that an identical call is recognised. */
 export function callKey({ tool, input }: PlannedCall): string {

@@ -3,7 +3,7 @@ import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
 import { call, observe, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { campaign, limitOf, rank, rankedBy, withWindow } from "./figures";
+import { campaign, limitOf, rank, rankedBy, windowOf } from "./figures";
 import { campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
@@ -31,15 +31,14 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   if (noWish.test(request.words.map(({ text }) => text).join(" "))) return campaign(turn, request);
   requireTool(turn, tool, "ads:write");
   const { slots, quotes, singular } = request;
-  const observation = readCampaigns(turn, withWindow(request));
+  const observation = readCampaigns(turn, windowOf(request));
   const { items } = observation.output;
   const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
 
   const propose = (meant: readonly CampaignRow[]): ReplyPart[] => {
     if (meant.length === 0) return [{ kind: "campaigns", observation, matches: [], conditions: slots.conditions }];
     if (meant.length > MAX_CHANGES_AT_ONCE) skip({ kind: "tooMany", count: meant.length, limit: MAX_CHANGES_AT_ONCE });
-    const reason = request.text.slice(0, 300).trim();
-    const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason }));
+    const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text }));
     return [{ kind: "proposed", observations: observe(turn, calls) }];
   };
 

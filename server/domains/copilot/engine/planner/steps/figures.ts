@@ -7,17 +7,8 @@ import { campaignsMeant, findAccounts, mayName, mentionedName, namedIn, onPlatfo
 
 /** Questions about figures of ads. */
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
-
-/** From `least` to `most` days; null: the message names no period. */
-export const windowOf = ({ slots }: Request, least = 1, most = 90): number | null =>
-  slots.windows.length > 0 ? clamp(Math.max(...slots.windows), least, most) : null;
-
-/** The period as an argument of a tool; nothing where the message names none. */
-export function withWindow(request: Request, least?: number, most?: number): { windowDays?: number } {
-  const windowDays = windowOf(request, least, most);
-  return windowDays === null ? {} : { windowDays };
-}
+/** The period in days; null: the message names none. */
+export const windowOf = ({ slots }: Request): number | null => (slots.windows.length > 0 ? Math.max(...slots.windows) : null);
 
 const focusOf = ({ slots }: Request): Focus => ({
   ...(slots.metrics.length > 0 ? { metrics: slots.metrics } : {}),
@@ -42,20 +33,21 @@ export function perAccount(
 }
 
 export const byPlatform = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  answersWithFocus(request, observe(turn, [call("get_breakdown", withWindow(request))]));
+  answersWithFocus(request, observe(turn, [call("get_breakdown", { windowDays: windowOf(request) })]));
 
 /** The figures and how they have changed; of the whole workspace also by platform. */
 export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { metrics, adPlatforms } = request.slots;
   const found = findAccounts(turn, request);
   if (found.length === 0 && adPlatforms.length > 0) return byPlatform(turn, request);
-  const days = windowOf(request) ?? 7;
+  const windowDays = windowOf(request);
+  const days = windowDays ?? 7;
   const accounts = found.length > 0 ? found.map(({ id }) => ({ adAccountId: id })) : [{}];
   const calls = accounts.flatMap((account) => [
-    call("get_insights", { ...withWindow(request), ...account }),
+    call("get_insights", { windowDays, ...account }),
     call("compare_periods", { currentDays: days, previousDays: days, ...account }),
   ]);
-  const got = observe(turn, [...calls, ...(metrics.length === 0 && found.length === 0 ? [call("get_breakdown", withWindow(request))] : [])]);
+  const got = observe(turn, [...calls, ...(metrics.length === 0 && found.length === 0 ? [call("get_breakdown", { windowDays })] : [])]);
   const changes = got.filter(({ tool }) => tool === "compare_periods");
   const figures = got.filter((one) => !changes.includes(one));
   return answersWithFocus(request, figures, changes);
@@ -63,7 +55,7 @@ export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
 
 /** One length is that of both periods; today against yesterday is a day against a day. */
 function periodsOf({ slots }: Request): Record<string, number> {
-  const [first, second = first] = slots.windows.map((days) => clamp(days, 1, 90));
+  const [first, second = first] = slots.windows;
   if (first === undefined || second === undefined) return {};
   return slots.windows.length > 1 && Math.max(first, second) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
 }
@@ -74,7 +66,7 @@ export const compare = (turn: PlannerTurn, request: Request): ReplyPart[] =>
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
 
 /** One campaign, for "which campaign …?", or the number in the message. */
-export const limitOf = (request: Request): number | null => (request.slots.count ? clamp(request.slots.count, 1, 20) : request.singular ? 1 : null);
+export const limitOf = (request: Request): number | null => request.slots.count || (request.singular ? 1 : null);
 
 /** Where money is wasted, it is the return that is low. */
 export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
@@ -91,10 +83,10 @@ export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
   const metric = rankedBy(request);
   const limit = limitOf(request);
   if (ranked.has(metric) && (adPlatforms.length !== 1 || account)) {
-    const input = { metric, direction: bottom ? "bottom" : "top", ...(limit === null ? {} : { limit }), ...withWindow(request) };
+    const input = { metric, direction: bottom ? "bottom" : "top", limit, windowDays: windowOf(request) };
     return perAccount(turn, request, (own) => call("top_performers", { ...input, ...own }));
   }
-  const observation = readCampaigns(turn, withWindow(request));
+  const observation = readCampaigns(turn, windowOf(request));
   const matches = rank(onPlatform(observation.output.items, request), metric, bottom, limit ?? 5).map(({ id }) => id);
   return [{ kind: "campaigns", observation, matches, conditions: [], focus: { metrics: [metric] } }];
 }
@@ -103,11 +95,10 @@ export function campaigns(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { variant, slots } = request;
   const { adPlatforms, conditions } = slots;
   if (conditions.length === 0) {
-    const platform = adPlatforms.length === 1 ? { platform: adPlatforms[0] } : {};
-    const input = { ...withWindow(request), ...platform, ...(variant === null ? {} : { status: variant }) };
+    const input = { windowDays: windowOf(request), platform: adPlatforms.length === 1 ? adPlatforms[0] : null, status: variant };
     return perAccount(turn, request, (account) => call("list_campaigns", { ...input, ...account }));
   }
-  const observation = readCampaigns(turn, withWindow(request));
+  const observation = readCampaigns(turn, windowOf(request));
   const { items } = observation.output;
   const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
   const candidates = onPlatform(ofThem.length > 0 ? ofThem : items, request).filter(({ status }) => variant === null || status === variant);
@@ -117,7 +108,7 @@ export function campaigns(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 const campaignCalls = (request: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
-  meant.slice(0, 3).map(({ id }) => call("get_campaign", { ...withWindow(request), campaignId: id }));
+  meant.slice(0, 3).map(({ id }) => call("get_campaign", { windowDays: windowOf(request), campaignId: id }));
 
 /** A campaign by its name, or an account. */
 export function campaign(turn: PlannerTurn, request: Request): ReplyPart[] {
@@ -148,4 +139,4 @@ export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
 
 /** "What is new?" */
 export const brief = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  answers(observe(turn, [call("get_insights", withWindow(request)), call("get_anomalies"), ...recent]).filter(({ output }) => hasRows(output)));
+  answers(observe(turn, [call("get_insights", { windowDays: windowOf(request) }), call("get_anomalies"), ...recent]).filter(({ output }) => hasRows(output)));

@@ -16,7 +16,7 @@ import { shownIn } from "./targets";
 /** Social accounts, posts and their times. */
 
 export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
-  const narrowed = { ...(variant ? { status: variant } : {}), ...(slots.count ? { limit: Math.min(100, slots.count) } : {}) };
+  const narrowed = { status: variant, limit: slots.count };
   const calls = slots.socialPlatforms.map((platform) => call("list_posts", { ...narrowed, platform }));
   return answers(observe(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]));
 }
@@ -24,7 +24,7 @@ export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart
 /** "Why did the post fail?": each platform's error for the newest failed post. */
 export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const [platform] = request.slots.socialPlatforms;
-  const observation = resultOf(turn, "list_posts", { status: "FAILED", ...(platform ? { platform } : {}) });
+  const observation = resultOf(turn, "list_posts", { status: "FAILED", platform });
   const { items } = observation.output;
   const first = postsNamed(request, items)[0] ?? items[0];
   return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
@@ -48,7 +48,7 @@ function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialP
 
 export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { zone } = request.slots;
-  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, ...(zone ? { timezone: zone } : {}) }));
+  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: zone }));
   return answers(observe(turn, calls));
 }
 
@@ -56,7 +56,7 @@ export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const content = givenText(request) ?? skip({ kind: "needs", slot: "postText" });
   const platforms = request.slots.socialPlatforms;
   if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
-  return answers(observe(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })]));
+  return answers(observe(turn, [call("check_post", { content, platforms })]));
 }
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];
@@ -174,24 +174,25 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const tail = scheduleTail(request.text);
   const count = tail === null ? request.slots.count : readSlots(readWords(request.text.replace(tail, ""))).count;
   const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
-  const texts = platforms.flatMap((platform) =>
+  const all = platforms.flatMap((platform) =>
     Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
   );
+  const texts = all.slice(0, 10);
   const checked = observe(
     turn,
-    texts.slice(0, 10).map(({ platform, content }) => call("check_post", { content: [...content].slice(0, 5000).join(""), platforms: [platform] })),
+    texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] })),
   );
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
   const moment = scheduling && momentOf(tail ?? scheduling.text, scheduling.words, turn.now, turn.timezone);
   const times = moment && timesFor(turn, moment, platforms, each);
-  const drafts = texts.slice(0, 10).flatMap(({ platform, content }, at) => {
+  const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
     const fitted = readOutput(checked[at], "check_post")?.[0]?.content ?? content;
     const good = times?.get(platform) ?? [];
     const scheduledAt = good[at % each] ?? good[0];
-    return connectionIds.length > 0 ? [{ content: fitted, connectionIds: connectionIds.slice(0, 20), ...(scheduledAt ? { scheduledAt } : {}) }] : [];
+    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, scheduledAt }] : [];
   });
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));

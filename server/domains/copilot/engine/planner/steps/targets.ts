@@ -40,7 +40,8 @@ export function shownIn<T extends { name: string }>(text: string, named: readonl
   return shown.map(({ one }) => one);
 }
 
-export const readCampaigns = (turn: PlannerTurn, window: { windowDays?: number } = {}): Succeeded<"list_campaigns"> => resultOf(turn, "list_campaigns", window);
+export const readCampaigns = (turn: PlannerTurn, windowDays: number | null = null): Succeeded<"list_campaigns"> =>
+  resultOf(turn, "list_campaigns", { windowDays });
 
 /** Campaigns that "it", "them" or "the second one" means: of those that the last reply has shown, else those that the conversation was about. */
 export function campaignsMeant(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]): readonly CampaignRow[] {
