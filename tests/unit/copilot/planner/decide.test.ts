@@ -4,7 +4,7 @@ import { toolInputs, toolNames } from "@/server/domains/copilot/copilot-tools.sc
 import { consider, decide } from "@/server/domains/copilot/engine/planner";
 import type { Observation, OpenProposal, PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
-import { isRight } from "@/tests/eval/copilot/judge";
+import { isRight, says } from "@/tests/eval/copilot/judge";
 import { play, toolsFor } from "@/tests/eval/copilot/play";
 import { resolved, writeTools } from "@/tests/eval/copilot/world";
 import { labelled } from "@/tests/eval/table";
@@ -53,13 +53,12 @@ describe("what is not clear", () => {
   const unclear = pieces.flatMap((first) => pieces.map((second) => `${first} ${second} ads`));
 
   it("is asked, and the choice continues with the earlier message", () => {
-    const question = unclear.map((message) => play([message], "w", "en")).find(({ parts }) => parts[0]?.kind === "choice");
+    const question = unclear.map((message) => play([message], "w", "en")).find(({ parts }) => says(parts, "talk.didYouMean"));
     expect(question?.calls).toEqual([]);
     const choices = [...(question?.reply ?? "").matchAll(/^- `(.+)`$/gm)].map(([, choice = ""]) => choice);
     expect(choices.length).toBeGreaterThan(0);
     expect(choices.length).toBeLessThanOrEqual(3);
-    const kinds = choices.map((choice) => play([question?.turn.message ?? "", choice], "w", "en").parts[0]?.kind);
-    expect(kinds).not.toContain("choice");
+    for (const choice of choices) expect(says(play([question?.turn.message ?? "", choice], "w", "en").parts, "talk.didYouMean")).toBe(false);
   });
 
   it("is outside where nothing here can do it, with what comes nearest", () => {
@@ -106,7 +105,7 @@ describe("a word on what waits", () => {
 
   it("is answered by what became of it, though it waits no more", () => {
     const settled: Observation = { tool: "confirm_changes", input: {}, output: { changes: [] } };
-    expect(consider(turn([settled], { message: "yes, go ahead", tools: toolNames }))).toEqual({ parts: [{ kind: "settled", observation: settled }] });
+    expect(consider(turn([settled], { message: "yes, go ahead", tools: toolNames }))).toEqual({ parts: [{ kind: "answer", observation: settled }] });
   });
 
   it("is none where nothing waits", () => {
@@ -125,7 +124,7 @@ describe("a change", () => {
   ])("%s: is not tried where it is not offered", (message) => {
     const played = play([message], "r", "en");
     expect(played.calls.filter((call) => writeTools.includes(call.tool))).toEqual([]);
-    expect(played.parts.map((part) => part.kind)).toContain("missingScope");
+    expect(says(played.parts, "problem.scope.")).toBe(true);
   });
 
   it("of more campaigns than ten is not proposed at one word", () => {
@@ -134,8 +133,8 @@ describe("a change", () => {
       kpis: kpis(100, 10, 1),
     }));
     const observation: Observation = { tool: "list_campaigns", input: {}, output: { items, total: 11 } };
-    const step = consider(turn([observation], { message: "pause all campaigns", tools: toolNames }));
-    expect(step).toEqual({ parts: [{ kind: "tooMany", count: 11, limit: 10 }] });
+    const step = consider(turn([observation], { message: "pause all campaigns", tools: toolNames, locale: "en" }));
+    expect(step).toEqual({ parts: [{ kind: "message", key: "changes.tooMany", values: { campaigns: "11 campaigns", limit: 10 } }] });
   });
 
   it("of 'all of them' is of those that were just shown", () => {

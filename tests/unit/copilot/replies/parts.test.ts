@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
+import { message } from "@/server/domains/copilot/engine/planner/observed";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
 import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/planner/replies/changes";
 import { answers } from "./answers";
@@ -188,7 +189,7 @@ describe("changes", () => {
   });
 
   it("that are needless or refused are reported, and no question follows", () => {
-    const reply = replyText({ kind: "proposed", observations: [proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")] });
+    const reply = replyText([proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")].map((observation) => ({ kind: "answer", observation })));
     expect(reply).toBe("“Outlet” is already running; no change needed.\n\nIt wasn’t found in this workspace. Nothing was changed.");
   });
 
@@ -220,13 +221,14 @@ describe("changes", () => {
     ["en", "I changed nothing. Confirm with a plain “yes” in a message of its own."],
     ["ar", "لم أنفّذ شيئًا: أكّد بكلمة «نعم» في رسالة مستقلة."],
   ] as const)("expected", (locale, told) => {
-    expect(replyText({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
+    expect(replyText({ kind: "answer", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
   it("that wait are distinguished from none", () => {
     const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
-    expect(replyText({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
-    expect(replyText({ kind: "waiting" })).toBe(replyText({ kind: "nothingWaits" }));
+    const shown: ReplyPart = { kind: "answer", observation: observed("show_changes", { waiting: 1 }) };
+    expect(replyText(shown, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
+    expect(replyText(shown)).toBe(replyText(message("changes.nothingWaits")));
   });
 });
 

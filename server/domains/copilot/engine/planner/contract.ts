@@ -1,7 +1,8 @@
 import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
+import type { TextKey } from "@/server/lib/text";
 import type { Metric as ReplyMetric } from "@/server/lib/wording";
 import type { CopilotLocale, Todo } from "../../copilot.schema";
-import type { ToolOutput } from "../../copilot-tool-outputs.schema";
+import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName } from "../../copilot-tools.schema";
 import type { Occasion, PostKind, PostTone } from "../../data/draft-patterns";
 import type { OfferedIntent } from "./intents";
@@ -61,7 +62,7 @@ export type Decision = { calls: PlannedCall[] } | { text: string };
 /** What the planner hands over to be worded: one part for each job of the message, in its order. Figures come from observations alone. */
 
 export type { ReplyMetric };
-export type AdPlatformName = "META" | "GOOGLE";
+export type AdPlatformName = CampaignRow["platform"];
 export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
 
 /** What the person wanted to know of an answer, so that it leads. */
@@ -86,8 +87,10 @@ export interface Candidate {
   status?: string;
 }
 
-/** What a job still needs before anything can be done. */
-export type MissingSlot = "platform" | "adText" | "postText" | "topic" | "offer" | "time" | "note";
+/** The names of a group of the catalogues. */
+export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
+/** A text of its own in the catalogues. */
+export type MessageKey = NameIn<"reply">;
 
 export type ReplyPart =
   /** One tool's output, or its error, unchanged. `change`: `compare_periods` of the same account and window, which gives the change of each figure. */
@@ -96,40 +99,21 @@ export type ReplyPart =
    * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
    * looked at, where it was not all of them.
    */
-  | { kind: "campaigns"; observation: Observation; matches: readonly string[]; conditions: readonly Condition[]; among?: readonly string[]; focus?: Focus }
-  /** Write tools that were tried dry in this run. Errors among them are reported. */
-  | { kind: "proposed"; observations: readonly Observation[] }
-  /** More campaigns fit than are changed at one word; nothing was proposed. */
-  | { kind: "tooMany"; count: number; limit: number }
-  /** `confirm_changes` or `discard_changes`. */
-  | { kind: "settled"; observation: Observation }
-  /** A yes or no without an open proposal. */
-  | { kind: "nothingWaits" }
-  /** Open proposals, requested by the message. They are read from the turn. */
-  | { kind: "waiting" }
-  /** The tool is not offered to this caller. */
-  | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
-  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
-  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
-  | { kind: "needs"; slot: MissingSlot }
+  | {
+      kind: "campaigns";
+      observation: Succeeded<"list_campaigns">;
+      matches: readonly string[];
+      conditions: readonly Condition[];
+      among?: readonly string[];
+      focus?: Focus;
+    }
+  | { kind: "whichOne" | "notFound"; what: NameIn<"reply.problem.which">; nameGiven: string; candidates: readonly Candidate[] }
   /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
   | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }
-  /** The plan, read from the turn or the last `update_plan`. */
-  | { kind: "plan"; observation?: Observation }
-  /** `facts`: whatever was read of the account, for examples that fit it. */
-  | { kind: "help"; facts: readonly Observation[] }
-  | { kind: "greeting"; facts: readonly Observation[] }
-  | { kind: "thanks" }
-  | { kind: "smallTalk" }
-  /** Several things may be meant; nothing is done before one is chosen. */
-  | { kind: "choice"; of: readonly OfferedIntent[] }
-  /** Nothing here can do it; `nearest` is what comes closest. */
-  | { kind: "outside"; nearest?: OfferedIntent }
-  | { kind: "howToAddModel" }
-  /** Understood, yet nothing here can do it: deleting, creating campaigns, changing budgets, publishing at once … */
-  | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" }
-  /** The same call failed twice, or the rounds ran out. */
-  | { kind: "gaveUp"; observation?: Observation };
+  /** The plan as the turn has it. */
+  | { kind: "plan" }
+  /** A text with what can be sent next: `choices`, or examples that fit the account as far as `facts` were read of it. */
+  | { kind: "message"; key: MessageKey; values?: Record<string, string | number>; choices?: readonly OfferedIntent[]; facts?: readonly Observation[] };
 
 export type Part<K extends ReplyPart["kind"]> = Extract<ReplyPart, { kind: K }>;
 

@@ -1,7 +1,7 @@
 import { termsIn } from "@/server/lib/word-forms";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "./contract";
+import type { Brief, DraftRequest, SocialPlatformName } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
 import { compileTerms, findDistinct, placesOf, type Terms, wordOf, wordsIn } from "./words";
 
@@ -93,7 +93,7 @@ function factsOf({ product, offer, place, occasion }: Brief, isArabic: boolean):
 const wantedBy = (pattern: string): (keyof Facts)[] => [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Facts);
 
 /** The fact that is missing before anything can be written; null: there are enough. */
-export function missingFact({ kind, offer, product, occasion }: Brief): MissingSlot | null {
+export function missingFact({ kind, offer, product, occasion }: Brief): "offer" | "topic" | null {
   if (kind === "delivery" || kind === "thanks" || kind === "opening" || kind === "occasion") return null;
   if (kind === "discount") return offer === null && product === null && occasion === null ? "offer" : null;
   return product === null ? "topic" : null;

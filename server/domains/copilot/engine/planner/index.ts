@@ -1,7 +1,7 @@
 import type { Todo } from "../../copilot.schema";
 import type { Decision, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { isPlanStep, nextSteps, requestsOf } from "./jobs";
-import { call, callKey, offers, type Step } from "./observed";
+import { answers, call, callKey, message, offers, type Step } from "./observed";
 import { composeReply } from "./replies";
 import type { Request } from "./request";
 import { settle } from "./settling";
@@ -42,8 +42,8 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   if (wanted.length > 0 && turn.roundsLeft > 0) return { calls: wanted };
   const parts = steps.flatMap((step) => ("parts" in step ? step.parts : []));
   if (parts.length > 0 && !steps.some((step) => "calls" in step)) return { parts };
-  const observation = turn.observations.findLast((one) => one.error);
-  return { parts: [...parts, { kind: "gaveUp", ...(observation ? { observation } : {}) }] };
+  const failed = turn.observations.findLast((one) => one.error);
+  return { parts: [...parts, message("problem.gaveUp"), ...(failed ? answers([failed]) : [message("problem.onePart")])] };
 }
 
 /** The next step towards an answer: tool calls, or the reply. Pure: everything it knows is in the turn. */

@@ -1,8 +1,7 @@
-import type { TextKey } from "@/server/lib/text";
+import type { NameIn } from "./contract";
 
-type NameOfChoice<Key> = Key extends `reply.choice.${infer Name}` ? Name : never;
 /** An intent that can be offered as a choice, by the message that names it in the catalogues. */
-export type OfferedIntent = NameOfChoice<TextKey>;
+export type OfferedIntent = NameIn<"reply.choice">;
 
 /** Talk, and what only a message before it gives a sense: never offered as a choice. */
 const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "out_of_scope", "follow_up", "answer"] as const;

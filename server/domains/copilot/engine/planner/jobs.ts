@@ -1,8 +1,8 @@
 import type { ToolName } from "../../copilot-tools.schema";
-import type { PlannerTurn, ReplyPart } from "./contract";
+import type { MessageKey, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { type Intent, isTalk } from "./intents";
-import { answers, call, observe, runJob, type Step } from "./observed";
+import { answers, call, message, observe, offers, runJob, type Step } from "./observed";
 import { isUnsure, type Request } from "./request";
 import * as changes from "./steps/changes";
 import * as figures from "./steps/figures";
@@ -22,20 +22,16 @@ const callTool =
 
 const limited = ({ slots }: Request) => ({ limit: slots.count });
 
-const replyWith =
-  (part: ReplyPart): Job =>
-  () => [part];
+const say =
+  (key: MessageKey): Job =>
+  () => [message(key)];
 
-const waiting: Job = (turn) => {
-  if (turn.proposals.length === 0) return [{ kind: "nothingWaits" }];
-  observe(turn, [call("show_changes")]);
-  return [{ kind: "waiting" }];
-};
+const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : answers(observe(turn, [call("show_changes")])));
 
 const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
   slots.refersBack || !(slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
 
-const outside: Job = (_turn, { choices }) => [{ kind: "outside", ...(choices[0] ? { nearest: choices[0] } : {}) }];
+const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 
 const jobs: Record<Intent, Job> = {
   results: figures.results,
@@ -71,7 +67,7 @@ const jobs: Record<Intent, Job> = {
   autopilot: changes.autopilot,
   draft: posts.draft,
   schedule: posts.schedule,
-  plan_show: replyWith({ kind: "plan" }),
+  plan_show: () => [{ kind: "plan" }],
   plan_make: plan.makePlan,
   plan_done: (turn, request) => plan.setStep(turn, request, "done"),
   plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
@@ -86,23 +82,24 @@ const jobs: Record<Intent, Job> = {
   confirm: waiting,
   decline: waiting,
   // Examples are taken from the account's own campaigns.
-  help: (turn) => [{ kind: "help", facts: observe(turn, [call("list_campaigns")]) }],
-  greeting: replyWith({ kind: "greeting", facts: [] }),
-  thanks: replyWith({ kind: "thanks" }),
-  small_talk: replyWith({ kind: "smallTalk" }),
-  add_model: replyWith({ kind: "howToAddModel" }),
-  delete: replyWith({ kind: "cannot", what: "delete" }),
-  create_campaign: replyWith({ kind: "cannot", what: "createCampaign" }),
-  set_budget: replyWith({ kind: "cannot", what: "setBudget" }),
-  publish_now: replyWith({ kind: "cannot", what: "publishNow" }),
-  connect: replyWith({ kind: "cannot", what: "connect" }),
+  help: (turn) => [message("talk.help", { facts: observe(turn, [call("list_campaigns")]) })],
+  greeting: () => [message("talk.greeting", { facts: [] })],
+  thanks: say("talk.thanks"),
+  small_talk: say("talk.smallTalk"),
+  // Names of settings are shown to administrators only.
+  add_model: (turn) => [message(offers(turn, "set_autopilot") ? "talk.model" : "talk.modelForAdmins")],
+  delete: say("problem.cannot.delete"),
+  create_campaign: say("problem.cannot.createCampaign"),
+  set_budget: say("problem.cannot.setBudget"),
+  publish_now: say("problem.cannot.publishNow"),
+  connect: say("problem.cannot.connect"),
   out_of_scope: outside,
   follow_up: outside,
   answer: outside,
 };
 
 function nextStep(turn: PlannerTurn, request: Request): Step {
-  if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [{ kind: "choice", of: request.choices }], skipped: true };
+  if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   return runJob(() => jobs[request.intent](turn, request));
 }
 

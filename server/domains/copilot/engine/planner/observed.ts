@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ToolOutput } from "../../copilot-tool-outputs.schema";
+import type { ProposedChange, ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs, toolNames } from "../../copilot-tools.schema";
-import type { Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
+import type { MessageKey, NameIn, Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
 
 /** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };
@@ -51,14 +51,16 @@ export function runJob(job: () => readonly ReplyPart[]): Step {
   }
 }
 
+export const message = (key: MessageKey, more: Omit<Part<"message">, "kind" | "key"> = {}): ReplyPart => ({ kind: "message", key, ...more });
+
 /** @throws Interruption always: nothing was done, and a step of the plan is skipped. */
-export function skip(part: ReplyPart): never {
-  throw new Interruption({ parts: [part], skipped: true });
+export function skip(part: ReplyPart | MessageKey): never {
+  throw new Interruption({ parts: [typeof part === "string" ? message(part) : part], skipped: true });
 }
 
 /** @throws Interruption when the caller may not use the tool. */
-export function requireTool(turn: PlannerTurn, tool: ToolName, scope: Part<"missingScope">["scope"]): void {
-  if (!offers(turn, tool)) skip({ kind: "missingScope", scope });
+export function requireTool(turn: PlannerTurn, tool: ToolName, scope: NameIn<"reply.problem.scope">): void {
+  if (!offers(turn, tool)) skip(`problem.scope.${scope}`);
 }
 
 /** @throws Interruption always: the job is repeated when these calls are made. */
@@ -86,7 +88,7 @@ export function observe(turn: PlannerTurn, calls: readonly PlannedCall[]): Obser
 export function resultOf<N extends ToolName>(turn: PlannerTurn, tool: N, input: Record<string, unknown> = {}): Succeeded<N> {
   const [observation] = observe(turn, [call(tool, input)]);
   if (observation && !observation.error) return observation as Succeeded<N>;
-  throw new Interruption({ parts: [observation ? { kind: "answer", observation } : { kind: "gaveUp" }] });
+  throw new Interruption({ parts: observation ? answers([observation]) : [message("problem.gaveUp")] });
 }
 
 /** The output of `tool`; null where the observation is of another tool, or of a call that failed. */
@@ -95,6 +97,12 @@ export function readOutput<N extends ToolName>(observation: Observation | undefi
 }
 
 export const answers = (got: readonly Observation[]): ReplyPart[] => got.map((observation) => ({ kind: "answer", observation }));
+
+/** Write tools, tried dry: what can be done comes after what needs no change or was refused. */
+export function proposals(turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyPart[] {
+  const waits = ({ error, output }: Observation) => Number(!error && !(output as ProposedChange).noop);
+  return answers(observe(turn, calls).toSorted((a, b) => waits(a) - waits(b)));
+}
 
 /** Whether a tool that lists has found anything; what lists nothing counts as found. */
 export function hasRows(output: unknown): boolean {

@@ -1,7 +1,7 @@
 import { agreedTo } from "../confirmation";
 import type { OpenProposal, PlannerTurn } from "./contract";
 import { matchNames } from "./names";
-import { call, observe, runJob, type Step } from "./observed";
+import { answers, call, observe, runJob, type Step } from "./observed";
 import { readRequest } from "./request";
 import { readWords, wordsIn } from "./words";
 
@@ -27,7 +27,7 @@ export function settle(turn: PlannerTurn): Step | null {
   const { message, proposals } = turn;
   // What this message has settled waits no more; what became of it is the answer.
   const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
-  if (settled.length > 0) return { parts: settled.map((observation) => ({ kind: "settled", observation })) };
+  if (settled.length > 0) return { parts: answers(settled) };
   const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
   const agreements = agreedTo(message, items);
   const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
@@ -35,5 +35,5 @@ export function settle(turn: PlannerTurn): Step | null {
   if (chosen.length === 0) return null;
   const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
   const settling = call(agreed.length > 0 ? "confirm_changes" : "discard_changes", input);
-  return runJob(() => observe(turn, [settling]).map((observation) => ({ kind: "settled", observation })));
+  return runJob(() => answers(observe(turn, [settling])));
 }

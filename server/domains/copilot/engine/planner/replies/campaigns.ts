@@ -3,7 +3,6 @@ import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import { fulfils, metricValue, sortByFigure } from "../conditions";
 import type { Condition, Part, Replies, ReplyMetric } from "../contract";
-import { readOutput } from "../observed";
 import { resultSentence } from "./performance";
 import { judgedBy, quoted, type Words } from "./words";
 
@@ -54,7 +53,7 @@ function nearestText(read: readonly CampaignRow[], [condition, another]: readonl
 
 /** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
 export function chosenReply({ observation, matches, conditions, among, focus }: Part<"campaigns">, w: Words): string {
-  const items = readOutput(observation, "list_campaigns")?.items ?? [];
+  const { items } = observation.output;
   const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
   const read = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
   const currency = (found[0] ?? read[0])?.currency ?? "USD";

@@ -1,7 +1,8 @@
+import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { call, observe, requireTool, resultOf, skip } from "../observed";
+import { call, message, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { campaign, limitOf, rank, rankedBy, windowOf } from "./figures";
 import { campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
@@ -28,8 +29,8 @@ function narrowed(open: readonly CampaignRow[], request: Request): readonly Camp
 const noWish = /^(?:please )?(?:do not|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
 
 export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_campaign" | "resume_campaign"): ReplyPart[] {
-  if (noWish.test(request.words.map(({ text }) => text).join(" "))) return campaign(turn, request);
-  requireTool(turn, tool, "ads:write");
+  if (noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
+  requireTool(turn, tool, "adsWrite");
   const { slots, quotes, singular } = request;
   const observation = readCampaigns(turn, windowOf(request));
   const { items } = observation.output;
@@ -37,9 +38,14 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
 
   const propose = (meant: readonly CampaignRow[]): ReplyPart[] => {
     if (meant.length === 0) return [{ kind: "campaigns", observation, matches: [], conditions: slots.conditions }];
-    if (meant.length > MAX_CHANGES_AT_ONCE) skip({ kind: "tooMany", count: meant.length, limit: MAX_CHANGES_AT_ONCE });
-    const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text }));
-    return [{ kind: "proposed", observations: observe(turn, calls) }];
+    if (meant.length > MAX_CHANGES_AT_ONCE) {
+      const campaigns = text(turn.locale, "count.campaign", { count: meant.length });
+      skip(message("changes.tooMany", { values: { campaigns, limit: MAX_CHANGES_AT_ONCE } }));
+    }
+    return proposals(
+      turn,
+      meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text })),
+    );
   };
 
   const { chosen, possible } = namedIn(request, items);
@@ -59,7 +65,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
 }
 
 export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {
-  requireTool(turn, "set_autopilot", "ads:write");
+  requireTool(turn, "set_autopilot", "adsWrite");
   const accounts = resultOf(turn, "list_ad_accounts").output;
   const { chosen, possible } = namedIn(request, accounts);
   const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));
@@ -70,5 +76,5 @@ export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {
   }
   const enabled = request.variant !== "false";
   const calls = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled }));
-  return [{ kind: "proposed", observations: observe(turn, calls) }];
+  return proposals(turn, calls);
 }

@@ -2,7 +2,7 @@ import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import { fulfils, sortByFigure } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
+import { answers, call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
 import type { Request } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
@@ -30,7 +30,7 @@ function changePlan(turn: PlannerTurn, change: (kept: PlanItem[]) => readonly Pl
   const written = turn.observations.findLast((one) => one.tool === "update_plan");
   const todos = written ? null : change(keptOf(turn));
   const [observation = written] = todos ? observe(turn, [call("update_plan", { todos: trimmed(todos) })]) : [];
-  return [{ kind: "plan", ...(observation ? { observation } : {}) }];
+  return observation ? answers([observation]) : [{ kind: "plan" }];
 }
 
 /** Which step is meant: by its place, by its words, or the first that is open. */
@@ -54,7 +54,7 @@ export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
     const rest = request.text.replace(addOpening, "").replace(/\s*(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه])\s*$/iu, "");
     const text = (request.payload ?? request.quotes[0] ?? rest).trim();
-    return text === "" ? skip({ kind: "needs", slot: "note" }) : [...kept, planItem(text)];
+    return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
   });
 
 /** From what stands out in the account, the worst first. */

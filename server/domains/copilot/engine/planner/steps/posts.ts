@@ -6,7 +6,7 @@ import { conversationOf } from "../conversation";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
 import { matchNames } from "../names";
-import { answers, call, observe, offers, readOutput, requireTool, resultOf, skip } from "../observed";
+import { answers, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
 import { readWords } from "../words";
@@ -43,7 +43,7 @@ const connectedAccounts = (turn: PlannerTurn) =>
 function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialPlatformName[] {
   const named = slots.socialPlatforms;
   const platforms = named.length > 0 ? named : [...new Set(connectedAccounts(turn).map((one) => one.platform))].slice(0, 3);
-  return platforms.length > 0 ? platforms : skip({ kind: "needs", slot: "platform" });
+  return platforms.length > 0 ? platforms : skip("problem.needs.platform");
 }
 
 export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
@@ -53,9 +53,9 @@ export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const content = givenText(request) ?? skip({ kind: "needs", slot: "postText" });
+  const content = givenText(request) ?? skip("problem.needs.postText");
   const platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
+  if (platforms.length === 0) skip("problem.needs.platform");
   return answers(observe(turn, [call("check_post", { content, platforms })]));
 }
 
@@ -115,7 +115,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
-  requireTool(turn, "schedule_posts", "posts:create");
+  requireTool(turn, "schedule_posts", "postsCreate");
   observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
   const [first, second] = [resultOf(turn, "list_posts", { status: "DRAFT" }), resultOf(turn, "list_posts", { status: "SCHEDULED" })];
   const { socialPlatforms } = request.slots;
@@ -140,8 +140,8 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
     taken.add(`${platform} ${scheduledAt}`);
     return [{ postId, scheduledAt }];
   });
-  if (planned.length === 0) skip({ kind: "needs", slot: "time" });
-  return [{ kind: "proposed", observations: observe(turn, [call("schedule_posts", { posts: planned })]) }];
+  if (planned.length === 0) skip("problem.needs.time");
+  return proposals(turn, [call("schedule_posts", { posts: planned })]);
 }
 
 const MAX_DRAFTS = 5;
@@ -158,7 +158,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const whole = writtenText(request);
   const brief = briefOf(request);
   const missing = whole === null ? missingFact(brief) : null;
-  if (missing) skip({ kind: "needs", slot: missing });
+  if (missing) skip(`problem.needs.${missing}`);
   const keeps = offers(turn, "create_drafts");
   const { socialPlatforms, dialect: named } = request.slots;
   const needsAccounts = keeps || socialPlatforms.length === 0;
@@ -197,5 +197,5 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
   if (drafts.length === 0) return [written, ...notFound];
-  return [{ kind: "proposed", observations: observe(turn, [call("create_drafts", { drafts })]) }, ...notFound];
+  return [...proposals(turn, [call("create_drafts", { drafts })]), ...notFound];
 }

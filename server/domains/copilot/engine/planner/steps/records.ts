@@ -16,7 +16,7 @@ export function budgetShift(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 export function policy(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const creative = givenText(request) ?? skip({ kind: "needs", slot: "adText" });
+  const creative = givenText(request) ?? skip("problem.needs.adText");
   const { adPlatforms, socialPlatforms, market } = request.slots;
   const isOfMeta = socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
   const targetPlatform = adPlatforms.length === 1 ? adPlatforms[0] : isOfMeta ? "META" : null;
@@ -50,7 +50,7 @@ const kinds: readonly [string, RegExp][] = [
 export function remember(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "remember", "notes");
   const content = (request.payload ?? request.quotes[0] ?? request.text.replace(opening, "")).trim();
-  if (content.length < 3) skip({ kind: "needs", slot: "note" });
+  if (content.length < 3) skip("problem.needs.note");
   const memoryType = kinds.find(([, pattern]) => pattern.test(content))?.[0] ?? "note";
   return answers(observe(turn, [call("remember", { memoryType, content })]));
 }
