@@ -1,10 +1,8 @@
-import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import type { TextKey } from "@/server/lib/text";
 import type { Metric as ReplyMetric } from "@/server/lib/wording";
 import type { CopilotLocale, Todo } from "../../copilot.schema";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName } from "../../copilot-tools.schema";
-import type { Occasion, PostKind, PostTone } from "../../data/draft-patterns";
 import type { OfferedIntent } from "./intents";
 import type { Words } from "./replies/words";
 
@@ -119,7 +117,6 @@ export type Part<K extends ReplyPart["kind"]> = Extract<ReplyPart, { kind: K }>;
 
 /** A tool's answer, and what is known of how it was requested. */
 export interface Answer<N extends ToolName> {
-  observation: Succeeded<N>;
   output: ToolOutput<N>;
   /** With the tool's defaults. */
   input: ToolInput<N>;
@@ -130,28 +127,3 @@ export interface Answer<N extends ToolName> {
   turn: PlannerTurn;
 }
 export type Replies<N extends ToolName> = { [T in N]: (answer: Answer<T>, w: Words) => string };
-
-/** Facts for a post: only those that the person has given. */
-export interface Brief {
-  kind: PostKind;
-  occasion: Occasion | null;
-  /** "20%" */
-  offer: string | null;
-  place: string | null;
-  /** A noun phrase in the person's own words. */
-  product: string | null;
-  tone: PostTone;
-}
-
-/** What the embedded planner needs to write a text for a post; it invents no fact beyond these. */
-export interface DraftRequest {
-  brief: Brief;
-  platform: SocialPlatformName;
-  /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. Ignored for texts in English. */
-  dialect: string | null;
-  language: CopilotLocale;
-  /** From 0: another text each. */
-  variant: number;
-  /** Output of `brand_profile`, where it was read. */
-  brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
-}

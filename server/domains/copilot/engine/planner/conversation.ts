@@ -4,7 +4,7 @@ import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { type Intent, isOffered, isTalk, type OfferedIntent, takesText } from "./intents";
 import { clausesOf, isUnsure, type Request, readRequest } from "./request";
-import type { Slots } from "./slots";
+import { isGiven, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
 /** State of a conversation: the last request, the copilot's open question, and the campaigns it was about. */
@@ -108,8 +108,7 @@ function withoutContext(own: Request): Request {
 /** What is new in `own` instead of what it replaces. */
 function mergeSlots(own: Slots, before: Slots): Slots {
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => {
-    const mine = own[key];
-    return [key, mine === null || mine === false || (Array.isArray(mine) && mine.length === 0) ? before[key] : mine];
+    return [key, isGiven(own[key]) ? own[key] : before[key]];
   });
   const { ordinals, unknown } = own;
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };

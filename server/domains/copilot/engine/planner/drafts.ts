@@ -1,7 +1,9 @@
+import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import { termsIn } from "@/server/lib/word-forms";
+import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import type { Brief, DraftRequest, SocialPlatformName } from "./contract";
+import type { SocialPlatformName } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
 import { compileTerms, findDistinct, placesOf, type Terms, wordOf, wordsIn } from "./words";
 
@@ -45,8 +47,10 @@ function productIn(text: string): string | null {
   return [...longest].slice(0, 110).join("") || null;
 }
 
-/** What a request wants a post to be about; `text` is what it says without the time it is to go out. */
-export function briefOf(request: Request): Brief {
+/** Facts for a post: only those that the person has given. */
+export type Brief = ReturnType<typeof briefOf>;
+
+export function briefOf(request: Request) {
   const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
   const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
   const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
@@ -57,14 +61,15 @@ export function briefOf(request: Request): Brief {
   const where = place.exec(about);
   const product = productIn(about.replace(percent, " "));
   // "New" says least of all.
-  const kind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
+  const kind: patterns.PostKind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
   return {
     kind,
     occasion,
     offer: offer ? `${offer[1]}%` : null,
     place: (where?.[1] ?? where?.[2])?.trim() ?? null,
+    /** A noun phrase in the person's own words. */
     product,
-    tone: findDistinct(words, tonesIn)[0]?.names ?? "plain",
+    tone: findDistinct(words, tonesIn)[0]?.names ?? ("plain" as patterns.PostTone),
   };
 }
 
@@ -111,6 +116,18 @@ function patternsFor(brief: Brief, language: patterns.PostLanguage, tone: patter
   return best.length > 0 ? best : allowed;
 }
 
+export interface DraftRequest {
+  brief: Brief;
+  platform: SocialPlatformName;
+  /** Null: MSA. Ignored for texts in English. */
+  dialect: string | null;
+  language: CopilotLocale;
+  /** From 0: another text each. */
+  variant: number;
+  brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
+}
+
+/** A text that has no fact beyond those of the brief and the brand. */
 export function writeDraft({ brief, platform, dialect, language, variant, brand }: DraftRequest): string {
   const isArabic = language === "ar";
   const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";

@@ -1,35 +1,10 @@
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
-import type { AdPlatformName, Condition, ReplyMetric, SocialPlatformName } from "./contract";
+import type { Condition } from "./contract";
 import { compileTerms, findDistinct, placesOf, type Terms, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
-export interface Slots {
-  metrics: readonly ReplyMetric[];
-  conditions: readonly Condition[];
-  /** Lengths of the windows in days, in their order. */
-  windows: readonly number[];
-  /** How many of something. */
-  count: number | null;
-  /** An amount of money, where nothing is compared with it. */
-  amount: number | null;
-  adPlatforms: readonly AdPlatformName[];
-  socialPlatforms: readonly SocialPlatformName[];
-  dialect: keyof typeof vocabulary.dialectTerms | null;
-  zone: string | null;
-  market: string | null;
-  currency: string | null;
-  ordinals: readonly number[];
-  /** All of something. */
-  all: boolean;
-  /** An account is spoken of, and not only its platform. */
-  account: boolean;
-  /** Words that no instruction of the training data has: perhaps of a name. */
-  unknown: readonly string[];
-  /** "it", "them", or the same at the end of an Arabic verb. */
-  refersBack: boolean;
-}
-type Figures = Pick<Slots, "metrics" | "conditions" | "windows" | "count" | "amount">;
+export type Slots = ReturnType<typeof readSlots>;
 
 const metricsIn = compileTerms(vocabulary.metricTerms);
 const comparatorsIn = compileTerms(vocabulary.comparatorTerms);
@@ -44,13 +19,7 @@ const million = /^(?:m|مليون|million)$/;
 const MOST_COUNTED = 100;
 const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 
-interface Amount {
-  at: number;
-  end: number;
-  value: number;
-}
-
-function amountsIn(words: readonly Word[]): Amount[] {
+function amountsIn(words: readonly Word[]) {
   const spelt = new Map(findDistinct(words, wordsForNumbers).map((one) => [one.at, Number(one.names)]));
   return words.flatMap(({ text }, at) => {
     const digits = /^\d+(?:[.,]\d+)*$/.test(text) ? Number(text.replace(/,(?=\d{3}(?:\D|$))/g, "").replace(",", ".")) : Number.NaN;
@@ -63,26 +32,18 @@ function amountsIn(words: readonly Word[]): Amount[] {
   });
 }
 
-/** "2,000 a day", "في اليوم": no window. */
-function isRate(words: readonly Word[], at: number, amounts: readonly Amount[]): boolean {
-  const before = words[at - 1]?.text ?? "";
-  return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
-}
-
-interface Window {
-  at: number;
-  end: number;
-  days: number;
-  amount: Amount | undefined;
-}
-
-function windowsIn(words: readonly Word[], amounts: readonly Amount[]): Window[] {
+function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>) {
+  /** "2,000 a day", "في اليوم": no window. */
+  const isRate = (at: number): boolean => {
+    const before = words[at - 1]?.text ?? "";
+    return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
+  };
   return findDistinct(words, spansIn).flatMap(({ names, at, end }) => {
     const isDay = names === "today" || names === "yesterday";
     // "هالشهر" is this month, whatever is before it.
     const amount = isDay || /^هال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
-    if ((names === "1" && !amount) || isRate(words, from, amounts) || perDay.test(words[at]?.text ?? "")) return [];
+    if ((names === "1" && !amount) || isRate(from) || perDay.test(words[at]?.text ?? "")) return [];
     return [{ at: from, end, days: isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1), amount }];
   });
 }
@@ -100,7 +61,7 @@ function comparatorsOf(words: readonly Word[]): { names: "below" | "above"; at: 
 const noResults = /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 
 /** Numbers, and what each of them counts; also the places of all words that were read as one of these. */
-export function readFigures(words: readonly Word[]): Figures & { places: readonly number[] } {
+export function readFigures(words: readonly Word[]) {
   const amounts = amountsIn(words);
   const windows = windowsIn(words, amounts);
   const metrics = findDistinct(words, metricsIn);
@@ -127,8 +88,11 @@ export function readFigures(words: readonly Word[]): Figures & { places: readonl
   return {
     metrics: [...new Set(metrics.map((one) => one.names))],
     conditions,
-    windows: windows.map(({ days }) => Math.max(1, Math.round(days))),
+    /** Lengths in days, in their order. */
+    windows: windows.map(({ days }) => days),
+    /** How many of something. */
     count: free.find(({ value }) => value <= MOST_COUNTED)?.value ?? null,
+    /** Of money, where nothing is compared with it. */
     amount: free.find(({ value }) => value > MOST_COUNTED)?.value ?? null,
     places: placesOf([...windows, ...metrics, ...comparisons, ...free]),
   };
@@ -150,7 +114,7 @@ const pronoun = /^(?:it|them|those|these|its|their)$/;
 const withPronoun =
   /^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
-export function readSlots(words: readonly Word[]): Slots {
+export function readSlots(words: readonly Word[]) {
   const { places, ...figures } = readFigures(words);
   const understood = new Set(places);
   const named = <T>(terms: Terms<T>, claims = true): T[] => {
@@ -169,28 +133,22 @@ export function readSlots(words: readonly Word[]): Slots {
     currency: named(currenciesIn)[0] ?? null,
     ordinals: named(ordinalsIn).map(Number),
     all: scopes.includes("all"),
+    /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
+    /** "it", "them", or the same at the end of an Arabic verb. */
     refersBack: words.some(({ text }) => pronoun.test(text) || withPronoun.test(text)),
   };
+  /** Words that no instruction of the training data has: perhaps of a name. */
   const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));
   return { ...slots, unknown: unknown.map(({ text }) => text) };
 }
 
-/** What the classifier receives of the slots. */
-export function signsOf(slots: Slots): string[] {
-  const signs = {
-    metric: slots.metrics.length > 0,
-    condition: slots.conditions.length > 0,
-    window: slots.windows.length > 0,
-    windows: slots.windows.length > 1,
-    adPlatform: slots.adPlatforms.length > 0,
-    adPlatforms: slots.adPlatforms.length > 1,
-    socialPlatform: slots.socialPlatforms.length > 0,
-    amount: slots.amount !== null,
-    count: slots.count !== null,
-    dialect: slots.dialect !== null,
-    ordinal: slots.ordinals.length > 0,
-    refersBack: slots.refersBack,
-  };
-  return Object.entries(signs).flatMap(([sign, isGiven]) => (isGiven ? [sign] : []));
-}
+export const isGiven = (slot: Slots[keyof Slots]): boolean => (Array.isArray(slot) ? slot.length > 0 : slot !== null && slot !== false);
+
+const signs = ["metrics", "conditions", "windows", "adPlatforms", "socialPlatforms", "amount", "count", "dialect", "ordinals", "refersBack"] as const;
+
+/** What the classifier receives of the slots, and of two also that there are several. */
+export const signsOf = (slots: Slots): string[] => [
+  ...signs.filter((name) => isGiven(slots[name])).map((name) => name.replace(/s$/, "")),
+  ...(["windows", "adPlatforms"] as const).filter((name) => slots[name].length > 1),
+];

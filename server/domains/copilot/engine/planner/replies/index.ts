@@ -27,7 +27,7 @@ function answerText({ observation, focus = {}, change }: Part<"answer">, turn: P
   const { tool, input, output } = observation;
   const accounts = accountsText(turn, input, w);
   const withDefaults = toolInputs[tool].safeParse(input).data ?? input;
-  const answer = { observation, output, input: withDefaults, focus, change: readOutput(change, "compare_periods"), accounts, turn };
+  const answer = { output, input: withDefaults, focus, change: readOutput(change, "compare_periods"), accounts, turn };
   return (replies[tool] as (answer: unknown, w: Words) => string)(answer, w);
 }
 
