@@ -127,6 +127,13 @@ describe("a change", () => {
     expect(says(played.parts, "problem.scope.")).toBe(true);
   });
 
+  it.each(["don't pause Outlet Clearance", "should we pause Outlet Clearance?", "لا توقف حملة Outlet Clearance"])(
+    "that is not wished for is not proposed: %s",
+    (message) => {
+      expect(play([message], "w", "en").calls.map(({ tool }) => tool)).toEqual(["list_campaigns", "get_campaign"]);
+    },
+  );
+
   it("of more campaigns than ten is not proposed at one word", () => {
     const items = Array.from({ length: 11 }, (_, i) => ({
       ...campaign(`0198a000-0000-7000-8000-00000000010${i.toString(16)}`, `C ${i}`),

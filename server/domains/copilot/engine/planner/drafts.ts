@@ -5,14 +5,11 @@ import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { SocialPlatformName } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
-import { compileTerms, findDistinct, placesOf, type Terms, wordOf, wordsIn } from "./words";
+import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
-const kindsIn = compileTerms(patterns.kindTerms as Record<patterns.PostKind, string>);
-const occasionsIn = compileTerms(patterns.occasionTerms);
-const tonesIn = compileTerms(patterns.toneTerms);
-const mannerIn: readonly Terms<string>[] = [compileTerms(dialectTerms), compileTerms(socialPlatformTerms), tonesIn];
+const { kindTerms, occasionTerms, toneTerms } = patterns;
 
 const aboutWhat =
   /(?:\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating|for)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل|على|ل(?=ل|ا)))\s*(.+)$/isu;
@@ -31,7 +28,7 @@ const edges = new Set(wordsIn(patterns.phraseEdges));
 function productIn(text: string): string | null {
   const tokens = text.split(/\s+/);
   const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
-  const facts: readonly Terms<string>[] = [kindsIn, occasionsIn, ...mannerIn];
+  const facts: readonly Vocabulary<string>[] = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms];
   const stated = new Set(facts.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
   const runs: string[][] = [[]];
   for (const [at, token] of tokens.entries()) {
@@ -55,8 +52,8 @@ export function briefOf(request: Request) {
   const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
   const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
   const words = wordsIn(withDigits).map(wordOf);
-  const kinds = findDistinct(words, kindsIn).map(({ names }) => names);
-  const occasion = findDistinct(words, occasionsIn)[0]?.names ?? null;
+  const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
+  const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
   const offer = percent.exec(withDigits);
   const where = place.exec(about);
   const product = productIn(about.replace(percent, " "));
@@ -69,7 +66,7 @@ export function briefOf(request: Request) {
     place: (where?.[1] ?? where?.[2])?.trim() ?? null,
     /** A noun phrase in the person's own words. */
     product,
-    tone: findDistinct(words, tonesIn)[0]?.names ?? ("plain" as patterns.PostTone),
+    tone: findDistinct(words, toneTerms)[0]?.names ?? ("plain" as patterns.PostTone),
   };
 }
 

@@ -14,7 +14,7 @@ const SURE = 0.6;
 function declinedProposals(message: string, proposals: readonly OpenProposal[]): readonly OpenProposal[] {
   // What is named is no part of the no: "cancel Outlet Clearance".
   const inTitles = new Set(proposals.flatMap(({ title }) => wordsIn(title)));
-  const rest = wordsIn(message).filter((word) => !inTitles.has(word));
+  const rest = message.split(/\s+/).filter((token) => !wordsIn(token).some((word) => inTitles.has(word)));
   const { intent, confidence } = readRequest({ text: rest.join(" "), quotes: [], payload: null });
   if (intent !== "decline" || confidence < SURE) return [];
   const named = proposals.map((one) => ({ ...one, name: /[«“](.*)[»”]/s.exec(one.title)?.[1] ?? one.title }));

@@ -1,18 +1,11 @@
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
 import type { Condition } from "./contract";
-import { compileTerms, findDistinct, placesOf, type Terms, type Word } from "./words";
+import { findDistinct, placesOf, type Vocabulary, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
 export type Slots = ReturnType<typeof readSlots>;
 
-const metricsIn = compileTerms(vocabulary.metricTerms);
-const comparatorsIn = compileTerms(vocabulary.comparatorTerms);
-const spansIn = compileTerms(vocabulary.spanTerms);
-const wordsForNumbers = compileTerms(vocabulary.numberWords);
-
-/** "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure. */
-const parted = { below: /^(?:ي|ت|ك|كت|كي)?(?:قل|نقص|نزل)(?:ون|و)?$/, above: /^(?:ي|ت|ك|كت|كي)?(?:زيد|تجاوز|تعدي|فوت)(?:ون|و)?$/ };
 const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
 const million = /^(?:m|مليون|million)$/;
 /** A larger number is of money. */
@@ -20,7 +13,7 @@ const MOST_COUNTED = 100;
 const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 
 function amountsIn(words: readonly Word[]) {
-  const spelt = new Map(findDistinct(words, wordsForNumbers).map((one) => [one.at, Number(one.names)]));
+  const spelt = new Map(findDistinct(words, vocabulary.numberWords).map((one) => [one.at, Number(one.names)]));
   return words.flatMap(({ text }, at) => {
     const digits = /^\d+(?:[.,]\d+)*$/.test(text) ? Number(text.replace(/,(?=\d{3}(?:\D|$))/g, "").replace(",", ".")) : Number.NaN;
     const value = Number.isNaN(digits) ? spelt.get(at) : digits;
@@ -38,7 +31,7 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
     const before = words[at - 1]?.text ?? "";
     return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
   };
-  return findDistinct(words, spansIn).flatMap(({ names, at, end }) => {
+  return findDistinct(words, vocabulary.spanTerms).flatMap(({ names, at, end }) => {
     const isDay = names === "today" || names === "yesterday";
     // "هالشهر" is this month, whatever is before it.
     const amount = isDay || /^هال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
@@ -48,15 +41,6 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
   });
 }
 
-function comparatorsOf(words: readonly Word[]): { names: "below" | "above"; at: number; end: number }[] {
-  const besideVerb = words.flatMap(({ text }, at) => {
-    const verbs = text === "عن" ? words.slice(Math.max(0, at - 3), at).map((word) => word.text) : [];
-    const names = (["below", "above"] as const).find((one) => verbs.some((verb) => parted[one].test(verb)));
-    return names ? [{ names, at, end: at + 1 }] : [];
-  });
-  return [...findDistinct(words, comparatorsIn), ...besideVerb];
-}
-
 /** "and brought no sales", "ما جابت مبيعات". */
 const noResults = /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 
@@ -64,17 +48,18 @@ const noResults = /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |
 export function readFigures(words: readonly Word[]) {
   const amounts = amountsIn(words);
   const windows = windowsIn(words, amounts);
-  const metrics = findDistinct(words, metricsIn);
-  const used = new Set(windows.map(({ amount }) => amount));
-  const claimed = new Set<(typeof metrics)[number]>();
-  const comparisons = comparatorsOf(words).flatMap(({ names: comparator, at, end }) => {
-    const amount = amounts.find((one) => !used.has(one) && one.at >= end && one.at <= end + 1);
+  const metrics = findDistinct(words, vocabulary.metricTerms);
+  const used = new Set<object | undefined>(windows.map(({ amount }) => amount));
+  const comparisons = findDistinct(words, vocabulary.comparatorTerms).flatMap(({ names: comparator, at, end }) => {
+    // "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure.
+    const isParted = words.slice(end, end + 3).some(({ text }) => text === "عن");
+    const amount = amounts.find((one) => !used.has(one) && one.at >= end && one.at <= end + (isParted ? 4 : 1));
     if (!amount) return [];
     used.add(amount);
     // "CPA above 80", "more than 500 spend": the figure is before the comparison, or behind the number.
-    const free = metrics.filter((one) => !claimed.has(one));
-    const own = free.findLast((one) => one.at < at) ?? free.find((one) => one.at >= amount.end && one.at <= amount.end + 1);
-    if (own) claimed.add(own);
+    const free = metrics.filter((one) => !used.has(one) && (one.at < at || one.at >= end));
+    const own = free.findLast((one) => one.at < amount.at) ?? free.find((one) => one.at >= amount.end && one.at <= amount.end + 1);
+    used.add(own);
     const metric = own?.names ?? (amount.value <= 30 ? "roas" : "spend");
     // A click rate of 20 and more is implausible, and 0.012 for 1.2 % is rare.
     const value = metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value;
@@ -98,15 +83,6 @@ export function readFigures(words: readonly Word[]) {
   };
 }
 
-const adPlatformsIn = compileTerms(vocabulary.adPlatformTerms);
-const socialPlatformsIn = compileTerms(vocabulary.socialPlatformTerms);
-const dialectsIn = compileTerms(vocabulary.dialectTerms);
-const zonesIn = compileTerms(vocabulary.zoneTerms);
-const marketsIn = compileTerms(vocabulary.marketTerms);
-const currenciesIn = compileTerms(vocabulary.currencyTerms);
-const ordinalsIn = compileTerms(vocabulary.ordinalTerms);
-const scopesIn = compileTerms(vocabulary.scopeTerms);
-
 const trainedWords = new Set(stored.words.split(" "));
 
 const pronoun = /^(?:it|them|those|these|its|their)$/;
@@ -117,21 +93,21 @@ const withPronoun =
 export function readSlots(words: readonly Word[]) {
   const { places, ...figures } = readFigures(words);
   const understood = new Set(places);
-  const named = <T>(terms: Terms<T>, claims = true): T[] => {
+  const named = <T extends string>(terms: Vocabulary<T>, claims = true): T[] => {
     const found = findDistinct(words, terms);
     if (claims) for (const place of placesOf(found)) understood.add(place);
     return [...new Set(found.map((one) => one.names))];
   };
-  const scopes = named(scopesIn, false);
+  const scopes = named(vocabulary.scopeTerms, false);
   const slots = {
     ...figures,
-    adPlatforms: named(adPlatformsIn),
-    socialPlatforms: named(socialPlatformsIn),
-    dialect: named(dialectsIn)[0] ?? null,
-    zone: named(zonesIn, false)[0] ?? null,
-    market: named(marketsIn, false)[0] ?? null,
-    currency: named(currenciesIn)[0] ?? null,
-    ordinals: named(ordinalsIn).map(Number),
+    adPlatforms: named(vocabulary.adPlatformTerms),
+    socialPlatforms: named(vocabulary.socialPlatformTerms),
+    dialect: named(vocabulary.dialectTerms)[0] ?? null,
+    zone: named(vocabulary.zoneTerms, false)[0] ?? null,
+    market: named(vocabulary.marketTerms, false)[0] ?? null,
+    currency: named(vocabulary.currencyTerms)[0] ?? null,
+    ordinals: named(vocabulary.ordinalTerms).map(Number),
     all: scopes.includes("all"),
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),

@@ -50,14 +50,13 @@ const spelledWithDigits =
   /(?<![\w.,])(?=[a-z\d]*[a-z])(?=[a-z]*[235679])(?!\d+(?:k|m|am|pm|h|d|w|x|th|st|nd|rd|days?|weeks?|months?|sar|usd|egp)(?![a-z\d]))[a-z\d]+(?![\w.,]*\d)/g;
 const letterOf: Record<string, string> = { 2: "a", 3: "a", 5: "kh", 6: "t", 7: "h", 9: "s" };
 
-/** `don't` and `who's` are one token; `<` and `>` become words. */
+/** `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
   const spelt = text
     .replace(/</g, " below ")
     .replace(/>/g, " above ")
     .replace(/\/(?=\s*(?:day|d\b|يوم))/gi, " per ");
-  const normal = normaliseText(spelt).replace(/(?<=[a-z])'(?=[a-z])/g, "");
-  return wordsOf(normal.replace(spelledWithDigits, (word) => word.replace(/\d/g, (digit) => letterOf[digit] ?? digit)));
+  return wordsOf(normaliseText(spelt).replace(spelledWithDigits, (word) => word.replace(/\d/g, (digit) => letterOf[digit] ?? digit)));
 }
 
 export const readWords = (text: string): Word[] => wordsIn(text).map(wordOf);
@@ -69,8 +68,8 @@ interface Term<T> {
   words: readonly (readonly string[])[];
 }
 
-/** Terms by each form of their first word. */
-export type Terms<T> = ReadonlyMap<string, readonly Term<T>[]>;
+/** Lists of terms, separated by commas, by what they name. */
+export type Vocabulary<T extends string> = Readonly<Partial<Record<T, string>>>;
 
 export interface TermMatch<T> {
   names: T;
@@ -83,15 +82,21 @@ export interface TermMatch<T> {
 export const placesOf = (stretches: readonly { at: number; end: number }[]): number[] =>
   stretches.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
 
-export function compileTerms<T extends string>(lists: Readonly<Record<T, string>>): Terms<T> {
-  const byFirst = new Map<string, Term<T>[]>();
-  for (const [names, list] of Object.entries<string>(lists) as [T, string][]) {
+const compiled = new WeakMap<object, ReadonlyMap<string, readonly Term<string>[]>>();
+
+/** Terms by each form of their first word. */
+function termsOf(vocabulary: Vocabulary<string>): ReadonlyMap<string, readonly Term<string>[]> {
+  const known = compiled.get(vocabulary);
+  if (known) return known;
+  const byFirst = new Map<string, Term<string>[]>();
+  for (const [names, list = ""] of Object.entries(vocabulary)) {
     for (const entry of list.split(",")) {
       const exact = entry.trim().startsWith("=");
       const words = wordsIn(entry).map((word) => (exact ? [word] : [...new Set([word, stemWord(word)])]));
       for (const first of words[0] ?? []) byFirst.set(first, [...(byFirst.get(first) ?? []), { names, exact, words }]);
     }
   }
+  compiled.set(vocabulary, byFirst);
   return byFirst;
 }
 
@@ -99,7 +104,8 @@ export function compileTerms<T extends string>(lists: Readonly<Record<T, string>
  * What is named; of what overlaps, the term with most words. Of equals that one which is found without its ending taken off (أسبوعين is two weeks before
  * it is a form of أسبوع), then the one with most letters (تسعين and تسع share a stem), then the first.
  */
-export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): TermMatch<T>[] {
+export function findDistinct<T extends string>(words: readonly Word[], vocabulary: Vocabulary<T>): TermMatch<T>[] {
+  const terms = termsOf(vocabulary) as ReadonlyMap<string, readonly Term<T>[]>;
   const found = words.flatMap((word, at) =>
     [...word.forms].flatMap((form) =>
       (terms.get(form) ?? []).flatMap(({ names, exact, words: wanted }) => {

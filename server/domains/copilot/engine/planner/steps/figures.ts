@@ -69,10 +69,12 @@ const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions"
 export const limitOf = (request: Request): number | null => request.slots.count || (request.singular ? 1 : null);
 
 /** Where money is wasted, it is the return that is low. */
-export function rankedBy({ slots, variant, text }: Request): ReplyMetric {
-  const [metric = "roas"] = slots.metrics;
-  return metric === "spend" && variant === "bottom" && !/least|lowest|[أا]قل/iu.test(text) ? "roas" : metric;
-}
+export const rankedBy = ({
+  slots: {
+    metrics: [metric = "roas"],
+  },
+  variant,
+}: Request): ReplyMetric => (metric === "spend" && variant === "bottom" ? "roas" : metric);
 
 export const rank = (items: readonly CampaignRow[], metric: ReplyMetric, bottom: boolean, limit: number): CampaignRow[] =>
   sortByFigure(items, metric, bottom !== lowerIsBetter.has(metric)).slice(0, limit);
