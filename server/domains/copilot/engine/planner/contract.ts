@@ -67,7 +67,7 @@ export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
 export interface Focus {
   /** The requested figures, in order of priority. */
   metrics?: readonly ReplyMetric[];
-  platform?: AdPlatformName;
+  platform?: AdPlatformName | null;
 }
 
 /** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
@@ -91,8 +91,8 @@ export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.
 export type MessageKey = NameIn<"reply">;
 
 export type ReplyPart =
-  /** One tool's output, or its error, unchanged. `change`: `compare_periods` of the same account and window, which gives the change of each figure. */
-  | { kind: "answer"; observation: Observation; focus?: Focus; change?: Observation }
+  /** One tool's output, or its error, unchanged. */
+  | { kind: "answer"; observation: Observation; focus?: Focus }
   /**
    * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
    * looked at, where it was not all of them.
@@ -113,7 +113,7 @@ export type ReplyPart =
   /** A text with what can be sent next: `choices`, or examples that fit the account as far as `facts` were read of it. */
   | { kind: "message"; key: MessageKey; values?: Record<string, string | number>; choices?: readonly OfferedIntent[]; facts?: readonly Observation[] };
 
-export type Part<K extends ReplyPart["kind"]> = Extract<ReplyPart, { kind: K }>;
+export type Part<K extends ReplyPart["kind"]> = ReplyPart extends infer P ? (P extends { kind: infer Own } ? (K extends Own ? P : never) : never) : never;
 
 /** A tool's answer, and what is known of how it was requested. */
 export interface Answer<N extends ToolName> {
@@ -121,6 +121,7 @@ export interface Answer<N extends ToolName> {
   /** With the tool's defaults. */
   input: ToolInput<N>;
   focus: Focus;
+  /** From the period before, where `compare_periods` was called for the same account and days. */
   change: ToolOutput<"compare_periods"> | null;
   /** The account of the figures, in words. */
   accounts: string;

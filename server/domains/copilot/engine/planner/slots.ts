@@ -70,11 +70,13 @@ export function readFigures(words: readonly Word[]) {
     conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
   }
   const free = amounts.filter((one) => !used.has(one));
+  const days = windows.map((one) => one.days);
   return {
     metrics: [...new Set(metrics.map((one) => one.names))],
     conditions,
     /** Lengths in days, in their order. */
-    windows: windows.map(({ days }) => days),
+    windows: days,
+    windowDays: days.length > 0 ? Math.max(...days) : null,
     /** How many of something. */
     count: free.find(({ value }) => value <= MOST_COUNTED)?.value ?? null,
     /** Of money, where nothing is compared with it. */

@@ -3,7 +3,7 @@ import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import { fulfils, metricValue, sortByFigure } from "../conditions";
 import type { Condition, Part, Replies, ReplyMetric } from "../contract";
-import { resultSentence } from "./performance";
+import { figureLines } from "./performance";
 import { judgedBy, quoted, type Words } from "./words";
 
 /** Campaigns and the accounts they run in. */
@@ -83,7 +83,7 @@ export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_
     const all = w.say("count.campaign", { count: total });
     const which = input.platform ? w.say("reply.campaigns.onPlatform", { campaigns: all, platform: w.platform(input.platform) }) : all;
     const running = items.find((campaign) => campaign.kpis !== null) ?? first;
-    const metrics: readonly ReplyMetric[] = focus.metrics ?? ["spend", running.kpis ? judgedBy(running.kpis) : "roas"];
+    const metrics: readonly ReplyMetric[] = focus.metrics?.length ? focus.metrics : ["spend", running.kpis ? judgedBy(running.kpis) : "roas"];
     const note = w.say("reply.campaigns.figuresNote", { when: w.lastDays(input.windowDays) });
     return campaignTable(`${total === items.length ? withStates(which, items, w) : which}.`, items, metrics, w, [note], total);
   },
@@ -96,12 +96,9 @@ export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_
     const lines: string[] = [];
     if (!kpis || kpis.spend === 0) lines.push(w.say("reply.campaigns.nothingSpent", { campaign: head, when }));
     else {
-      const of = w.figuresOf(kpis, currency);
-      const figures = metrics.map((metric) => `${w.metricInSentence(metric)} **${of(metric)}**`);
-      const sentence = resultSentence(kpis, currency, when, w);
-      lines.push(...(figures.length > 0 ? [`${head} — ${when}: ${w.and(figures)}.`, sentence] : [`${head} — ${sentence}`]));
-      const known = (["ctr", "cpc", "cpa"] as const).filter((metric) => kpis[metric] !== null);
-      lines.push(known.map((metric) => `${w.metricInSentence(metric)} ${of(metric)}`).join(" · "));
+      const [lead, ...others] = figureLines(kpis, currency, when, metrics, w);
+      const known = (["ctr", "cpc", "cpa"] as const).filter((metric) => metrics.length === 0 && kpis[metric] !== null);
+      lines.push(`${head} — ${lead}`, ...others, known.map((metric) => `${w.metric(metric)} ${w.figure(kpis[metric], metric, currency)}`).join(" · "));
     }
     if (dailyBudget !== null) lines.push(w.say("reply.campaigns.dailyBudget", { budget: w.money(dailyBudget, currency) }));
     const reasons = statusReasons.map((reason) => isolated(quoted(reason, 60))).join(", ");

@@ -22,12 +22,16 @@ function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<str
   return name === undefined ? w.say("reply.accounts.unnamed") : w.say("reply.accounts.named", { name: w.named(name) });
 }
 
-function answerText({ observation, focus = {}, change }: Part<"answer">, turn: PlannerTurn, w: Words): string {
+function answerText({ observation, focus = {} }: Part<"answer">, turn: PlannerTurn, w: Words): string {
   if (observation.error) return errorText(observation, w);
   const { tool, input, output } = observation;
   const accounts = accountsText(turn, input, w);
-  const withDefaults = toolInputs[tool].safeParse(input).data ?? input;
-  const answer = { output, input: withDefaults, focus, change: readOutput(change, "compare_periods"), accounts, turn };
+  const whole: Record<string, unknown> = toolInputs[tool].safeParse(input).data ?? input;
+  const change = turn.observations.find(
+    ({ tool: other, input: own }) =>
+      other === "compare_periods" && [own.currentDays, own.previousDays].every((days) => days === whole.windowDays) && own.adAccountId === input.adAccountId,
+  );
+  const answer = { output, input: whole, focus, change: readOutput(change, "compare_periods"), accounts, turn };
   return (replies[tool] as (answer: unknown, w: Words) => string)(answer, w);
 }
 

@@ -5,14 +5,6 @@ import { judgedBy, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */
 
-/** What was spent and what came of it, in one sentence. */
-export function resultSentence(kpis: Kpis, currency: string, when: string, w: Words): string {
-  const of = w.figuresOf(kpis, currency);
-  const values = { spend: of("spend"), when, results: w.say("count.conversion", { count: Math.round(kpis.conversions) }) };
-  if (kpis.revenue > 0) return w.say("reply.spend.forRevenueIn", { ...values, revenue: of("revenue"), roas: of("roas") });
-  return kpis.conversions >= 1 ? w.say("reply.spend.forResults", { ...values, each: of("cpa") }) : w.say("reply.spend.withoutResult", values);
-}
-
 /** A figure with its change from the previous period, where there is one. */
 function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyComparison | undefined, currency: string, when: string, w: Words): string {
   const values = { metric: w.metric(metric), value: w.figure(kpis[metric], metric, currency), when };
@@ -29,9 +21,24 @@ const main = ["spend", "revenue", "roas", "conversions", "cpa"] as const satisfi
 const compared = [...main, "ctr"] as const satisfies readonly ReplyMetric[];
 
 /** The figures that are not among `told`, on one line. */
-function otherFigures(kpis: Kpis, currency: string, told: readonly ReplyMetric[], w: Words, all: readonly ReplyMetric[] = main): string {
-  const rest = all.filter((metric) => !told.includes(metric)).slice(0, main.length);
+function otherFigures(kpis: Kpis, currency: string, told: readonly ReplyMetric[], w: Words): string {
+  const rest = main.filter((metric) => !told.includes(metric));
   return rest.flatMap((metric) => (kpis[metric] === null ? [] : [`${w.metric(metric)} ${w.figure(kpis[metric], metric, currency)}`])).join(" · ");
+}
+
+/** The requested figures, else the one that the spend is judged by and what it brought; with their change, where one is known. */
+export function figureLines(kpis: Kpis, currency: string, when: string, metrics: readonly ReplyMetric[], w: Words, change?: CurrencyComparison): string[] {
+  const of = w.figuresOf(kpis, currency);
+  const values = {
+    spend: of("spend"),
+    revenue: of("revenue"),
+    each: of("cpa"),
+    when,
+    results: w.say("count.conversion", { count: Math.round(kpis.conversions) }),
+  };
+  if (metrics.length === 0 && kpis.revenue === 0) return [w.say(kpis.conversions >= 1 ? "reply.spend.forResults" : "reply.spend.withoutResult", values)];
+  const leads = (metrics.length > 0 ? metrics : [judgedBy(kpis)]).map((metric) => leadSentence(metric, kpis, change, currency, when, w)).join(" ");
+  return metrics.length > 0 ? [leads, otherFigures(kpis, currency, metrics, w)] : [`${leads} ${w.say("reply.spend.forRevenue", values)}`];
 }
 
 function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, when: string, { metrics = [] }: Focus, w: Words): string {
@@ -70,12 +77,7 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
     if (running.length === 0) return w.say("reply.spend.nothing", { when });
     const lines = running.flatMap(({ currency, kpis }) => {
       const comparison = change?.byCurrency.find((one) => one.currency === currency);
-      const leads = (metrics.length > 0 ? metrics : [judgedBy(kpis)]).map((metric) => leadSentence(metric, kpis, comparison, currency, when, w)).join(" ");
-      if (metrics.length > 0) return [leads, otherFigures(kpis, currency, metrics, w)];
-      if (kpis.revenue === 0) return [resultSentence(kpis, currency, when, w)];
-      const of = w.figuresOf(kpis, currency);
-      const results = w.say("count.conversion", { count: Math.round(kpis.conversions) });
-      return [`${leads} ${w.say("reply.spend.forRevenue", { spend: of("spend"), revenue: of("revenue"), results })}`];
+      return figureLines(kpis, currency, when, metrics, w, comparison);
     });
     const note = w.say(running.length > 1 ? "reply.spend.eachCurrency" : "reply.spend.todayIncluded", { accounts });
     return [...lines, note].filter((line) => line !== "").join("\n\n");
@@ -89,12 +91,10 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
       const own = running.filter((row) => row.platform === platform);
       if (own.length === 0) return w.say("reply.breakdown.nothing", { platform: w.platform(platform), when });
       const lines = own.flatMap(({ currency, kpis, share }) => {
-        const sentences =
-          metrics.length === 0 ? [resultSentence(kpis, currency, when, w)] : metrics.map((one) => leadSentence(one, kpis, undefined, currency, when, w));
-        const line = metrics.length === 0 ? "" : otherFigures(kpis, currency, metrics, w, [...main, "impressions", "clicks", "ctr", "cpc", "cpm"]);
+        const [lead, ...others] = figureLines(kpis, currency, when, metrics, w);
         const isShareTold = share !== null && (metrics.length === 0 || metrics.includes("spend"));
-        const whole = isShareTold ? w.say("reply.breakdown.share", { share: w.percent(100 * share, 1), currency }) : "";
-        return [`**${w.platform(platform)}** — ${sentences.join(" ")}`, line, whole];
+        const whole = isShareTold ? [w.say("reply.breakdown.share", { share: w.percent(100 * share, 1), currency })] : [];
+        return [`**${w.platform(platform)}** — ${lead}`, ...others, ...whole];
       });
       return lines.filter((line) => line !== "").join("\n\n");
     }

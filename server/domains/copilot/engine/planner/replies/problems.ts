@@ -1,7 +1,7 @@
 import { isolated } from "@/shared/format";
 import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
 import { sortByFigure } from "../conditions";
-import type { Observation, Part, ReplyPart } from "../contract";
+import type { Observation, Part } from "../contract";
 import type { OfferedIntent } from "../intents";
 import { readOutput } from "../observed";
 import { quoted, type Words } from "./words";
@@ -31,7 +31,7 @@ export function errorText({ tool, error = { code: "INTERNAL_ERROR", message: "" 
 const MAX_CANDIDATES = 5;
 
 /** What a name could mean: a question, or that there is nothing of that name. */
-export function candidatesReply({ kind, what, nameGiven, candidates }: Extract<ReplyPart, { candidates: unknown }>, w: Words): string {
+export function candidatesReply({ kind, what, nameGiven, candidates }: Part<"whichOne">, w: Words): string {
   const given = nameGiven.trim();
   // The name of a platform is ours, so it is not quoted.
   const name = what === "connection" ? w.platform(given) : w.named(given);

@@ -4,8 +4,8 @@ import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
 import { call, message, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { campaign, limitOf, rank, rankedBy, windowOf } from "./figures";
-import { campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
+import { campaign, limitOf, rank, rankedBy } from "./figures";
+import { askWhich, campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -32,7 +32,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   if (noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
   requireTool(turn, tool, "adsWrite");
   const { slots, quotes, singular } = request;
-  const observation = readCampaigns(turn, windowOf(request));
+  const observation = readCampaigns(turn, request);
   const { items } = observation.output;
   const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
 
@@ -51,29 +51,23 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   const { chosen, possible } = namedIn(request, items);
   const isOfFigures = slots.conditions.length > 0 || isRanked(request);
   if (chosen.length > 0 && !isOfFigures) return propose(chosen);
-  if (!isOfFigures && slots.ordinals.length === 0 && (possible.length > 0 || quotes.length > 0)) {
-    const kind = possible.length > 0 ? "whichOne" : "notFound";
-    skip({ kind, what: "campaign", nameGiven: mentionedName(request), candidates: possible.length > 0 ? possible : open.slice(0, 5) });
-  }
+  if (!isOfFigures && slots.ordinals.length === 0 && (possible.length > 0 || quotes.length > 0)) askWhich("campaign", possible, open, mentionedName(request));
   const goesBack = !isOfFigures && (slots.refersBack || slots.ordinals.length > 0);
   const meant = goesBack ? campaignsMeant(turn, request, items) : [];
   if (meant.length === 1 || (meant.length > 1 && (slots.all || slots.ordinals.length > 0 || !singular))) return propose(meant);
   // "The two on Meta" is a subset that the message does not identify.
   const isCounted = slots.count !== null && !isOfFigures;
   if (!goesBack && !isCounted && isNarrowed(request)) return propose(narrowed(open, request));
-  return skip({ kind: "whichOne", what: "campaign", nameGiven: "", candidates: (meant.length > 0 ? meant : open).slice(0, 5) });
+  return askWhich("campaign", meant, open);
 }
 
 export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "set_autopilot", "adsWrite");
   const accounts = resultOf(turn, "list_ad_accounts").output;
   const { chosen, possible } = namedIn(request, accounts);
-  const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));
-  const meant = chosen.length > 0 ? chosen : request.slots.all || accounts.length === 1 ? accounts : onPlatform.length === 1 ? onPlatform : [];
-  if (meant.length === 0) {
-    const candidates = possible.length > 0 ? possible : onPlatform.length > 0 ? onPlatform : accounts.slice(0, 5);
-    skip({ kind: "whichOne", what: "adAccount", nameGiven: mentionedName(request), candidates });
-  }
+  const narrowed = onPlatform(accounts, request);
+  const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
+  if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
   const enabled = request.variant !== "false";
   const calls = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled }));
   return proposals(turn, calls);

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
-import { socialPlatformTerms } from "../../../data/instruction-words";
+import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { conversationOf } from "../conversation";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
@@ -11,7 +11,7 @@ import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
 import { readWords } from "../words";
 import { limitOf } from "./figures";
-import { shownIn } from "./targets";
+import { askWhich, shownIn } from "./targets";
 
 /** Social accounts, posts and their times. */
 
@@ -30,8 +30,7 @@ export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
 }
 
-const platformOf = (name: string): SocialPlatformName | undefined =>
-  (Object.keys(socialPlatformTerms) as SocialPlatformName[]).find((one) => one === name.toUpperCase());
+const platformOf = (name: string): SocialPlatformName | undefined => toolInputs.optimal_times.shape.platform.safeParse(name.toUpperCase()).data;
 
 const connectedAccounts = (turn: PlannerTurn) =>
   resultOf(turn, "list_connections").output.items.flatMap(({ id, accountName: name, platform, status }) => {
@@ -125,10 +124,8 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   const chosen = postsMeant(turn, request, drafts, scheduled);
   if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return draft(turn, request, request);
   if (first.output.items.length + second.output.items.length === 0) skip({ kind: "answer", observation: first });
-  if (chosen.length === 0) {
-    const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    skip({ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) });
-  }
+  const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+  if (chosen.length === 0) askWhich("post", [], candidates);
 
   const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
   const moment = momentOf(request.text, request.words, turn.now, turn.timezone);

@@ -1,14 +1,14 @@
 import type { PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, observe, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
-import { windowOf } from "./figures";
+import { onlyPlatform } from "./targets";
 
 /** What is judged of texts and budgets, and what the workspace remembers. */
 
 /** Budgets of one currency only: the one in the message; where the tool refuses several currencies, the copilot asks. */
 export function budgetShift(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { amount, count, currency } = request.slots;
-  const input = { totalDailyBudget: (amount ?? count) || null, windowDays: windowOf(request) };
+  const input = { totalDailyBudget: (amount ?? count) || null, windowDays: request.slots.windowDays };
   const got = observe(turn, [call("budget_shift", input)]);
   if (!got[0]?.error || currency === null) return answers(got);
   const accounts = resultOf(turn, "list_ad_accounts").output.filter((one) => one.currency === currency);
@@ -17,9 +17,9 @@ export function budgetShift(turn: PlannerTurn, request: Request): ReplyPart[] {
 
 export function policy(turn: PlannerTurn, request: Request): ReplyPart[] {
   const creative = givenText(request) ?? skip("problem.needs.adText");
-  const { adPlatforms, socialPlatforms, market } = request.slots;
+  const { socialPlatforms, market } = request.slots;
   const isOfMeta = socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
-  const targetPlatform = adPlatforms.length === 1 ? adPlatforms[0] : isOfMeta ? "META" : null;
+  const targetPlatform = onlyPlatform(request.slots) ?? (isOfMeta ? "META" : null);
   return answers(observe(turn, [call("policy_check", { creative, targetPlatform, market })]));
 }
 
