@@ -60,25 +60,23 @@ export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];
 
-/** On a day: at the hour of the day's own slot, else at that of the best one. */
+/** On a day: at the hours of the day's own slots, then at those of the others. */
 function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
   const date = DateTime.fromISO(day, { zone: timezone });
-  const [best] = [...slots.filter(({ weekday }) => weekday === date.weekday), ...slots];
-  const at = best && date.set({ hour: best.hour });
-  return at && at > DateTime.fromISO(now) ? [at.toUTC().toISO() ?? ""] : [];
+  const hours = new Set([...slots.filter(({ weekday }) => weekday === date.weekday), ...slots].map(({ hour }) => hour));
+  return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
 }
 
-/** Instants for each platform: the one in the message, or the next recommended ones. */
-function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number): Map<string, readonly string[]> {
-  if (at) return new Map(platforms.map((platform) => [platform, [at]]));
-  const calls = platforms.map((platform) => call("optimal_times", { platform }));
-  return new Map(
-    observe(turn, calls).map((one) => {
-      const slots = readOutput(one, "optimal_times")?.slots ?? [];
-      const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
-      return [String(one.input.platform), day ? onDay(day, slots, turn) : next.sort()];
-    }),
-  );
+/** The time of one post after another: the one in the message, or the next recommended one of its platform. */
+function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number) {
+  const calls = at ? [] : platforms.map((platform) => call("optimal_times", { platform }));
+  const times = observe(turn, calls).map((one): [unknown, string[]] => {
+    const slots = readOutput(one, "optimal_times")?.slots ?? [];
+    const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
+    return [one.input.platform, day ? onDay(day, slots, turn) : next.sort()];
+  });
+  const left = new Map(times);
+  return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
 }
 
 /** The message names several at once. */
@@ -89,10 +87,9 @@ type Post = ToolOutput<"list_posts">["items"][number];
 /** A post is identified by words of its text that not every other post has. */
 function postsNamed(request: Request, items: readonly Post[]): Post[] {
   const words = request.nameWords.filter(({ text }) => text.length > 2);
-  const hits = items.filter(({ id, content }) => {
-    const { chosen, possible } = matchNames(words, [{ id, name: [...content].slice(0, 200).join("") }]);
-    return chosen.length + possible.length > 0;
-  });
+  const posts = items.map((post) => ({ id: post.id, name: post.content.slice(0, 200), post }));
+  const { chosen, possible } = matchNames(words, posts);
+  const hits = [...chosen, ...possible].map(({ post }) => post);
   return hits.length < items.length || items.length === 1 ? hits : [];
 }
 
@@ -104,7 +101,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   }
   const { ordinals, refersBack, all } = request.slots;
   const isSeveral = all || several.test(request.text);
-  const named = [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post }));
+  const named = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
   const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
@@ -115,27 +112,28 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "postsCreate");
-  observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
-  const [first, second] = [resultOf(turn, "list_posts", { status: "DRAFT" }), resultOf(turn, "list_posts", { status: "SCHEDULED" })];
+  const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
+  observe(
+    turn,
+    inputs.map((input) => call("list_posts", input)),
+  );
+  const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
   const { socialPlatforms } = request.slots;
   const isOnPlatform = ({ platforms }: Post) =>
     socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
-  const [drafts, scheduled] = [first.output.items.filter(isOnPlatform), second.output.items.filter(isOnPlatform)];
+  const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
   const chosen = postsMeant(turn, request, drafts, scheduled);
   if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return draft(turn, request, request);
-  if (first.output.items.length + second.output.items.length === 0) skip({ kind: "answer", observation: first });
+  if (posts.flat().length === 0) skip("posts.noneFits");
   const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
   if (chosen.length === 0) askWhich("post", [], candidates);
 
   const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
   const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
-  const good = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
-  const taken = new Set<string>();
+  const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const planned = placed.flatMap(({ postId, platform }) => {
-    const scheduledAt = (good.get(platform ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
-    if (!scheduledAt) return [];
-    taken.add(`${platform} ${scheduledAt}`);
-    return [{ postId, scheduledAt }];
+    const scheduledAt = platform && nextTime(platform);
+    return scheduledAt ? [{ postId, scheduledAt }] : [];
   });
   if (planned.length === 0) skip("problem.needs.time");
   return proposals(turn, [call("schedule_posts", { posts: planned })]);
@@ -183,13 +181,11 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   if (!keeps) return [written];
 
   const moment = scheduling && momentOf(tail ?? scheduling.text, scheduling.words, turn.now, turn.timezone);
-  const times = moment && timesFor(turn, moment, platforms, each);
+  const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
     const fitted = readOutput(checked[at], "check_post")?.[0]?.content ?? content;
-    const good = times?.get(platform) ?? [];
-    const scheduledAt = good[at % each] ?? good[0];
-    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, scheduledAt }] : [];
+    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, scheduledAt: nextTime?.(platform) }] : [];
   });
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
