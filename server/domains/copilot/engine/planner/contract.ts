@@ -3,7 +3,6 @@ import type { Metric as ReplyMetric } from "@/server/lib/wording";
 import type { CopilotLocale, Todo } from "../../copilot.schema";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName } from "../../copilot-tools.schema";
-import type { OfferedIntent } from "./intents";
 import type { Words } from "./replies/words";
 
 /** What the embedded planner is given in each round, and what it decides. Pure: the same turn always gives the same decision. */
@@ -87,6 +86,8 @@ export interface Candidate {
 
 /** The names of a group of the catalogues. */
 export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
+/** An intent that can be offered as a choice, by the message that names it. */
+export type OfferedIntent = NameIn<"reply.choice">;
 /** A text of its own in the catalogues. */
 export type MessageKey = NameIn<"reply">;
 

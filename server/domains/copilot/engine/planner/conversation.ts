@@ -1,8 +1,7 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
-import { variantOf } from "./classifier";
-import type { EarlierTurn } from "./contract";
-import { type Intent, isOffered, isTalk, type OfferedIntent, takesText } from "./intents";
+import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
+import type { EarlierTurn, OfferedIntent } from "./contract";
 import { clausesOf, isUnsure, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";

@@ -96,6 +96,9 @@ export function readOutput<N extends ToolName>(observation: Observation | undefi
   return observation?.tool === tool && !observation.error ? (observation.output as ToolOutput<N>) : null;
 }
 
+/** @throws Interruption when some calls are still to be made. */
+export const ask = (turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyPart[] => answers(observe(turn, calls));
+
 export const answers = (got: readonly Observation[]): ReplyPart[] => got.map((observation) => ({ kind: "answer", observation }));
 
 /** Write tools, tried dry: what can be done comes after what needs no change or was refused. */

@@ -1,5 +1,4 @@
-import { type Clause, classify, HIDDEN, variantOf } from "./classifier";
-import { type Intent, isOffered, takesText, writing } from "./intents";
+import { type Clause, classify, HIDDEN, type Intent, isOffered, takesText, variantOf, writing } from "./classifier";
 import { readSlots, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 

@@ -1,11 +1,9 @@
 import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
-import type { Part, PlannerTurn, Replies, ReplyPart } from "../contract";
-import type { OfferedIntent } from "../intents";
+import type { OfferedIntent, Part, PlannerTurn, Replies, ReplyPart } from "../contract";
 import { hasRows, readOutput } from "../observed";
-import { campaignReplies, chosenReply } from "./campaigns";
 import { changeReplies } from "./changes";
+import { campaignReplies, chosenReply, performanceReplies } from "./figures";
 import { judgementReplies } from "./judgements";
-import { performanceReplies } from "./performance";
 import { candidatesReply, choiceLine, errorText, messageReply } from "./problems";
 import { planReply, recordReplies } from "./records";
 import { draftsReply, socialReplies } from "./social";

@@ -1,8 +1,7 @@
 import { isolated } from "@/shared/format";
 import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
 import { sortByFigure } from "../conditions";
-import type { Observation, Part } from "../contract";
-import type { OfferedIntent } from "../intents";
+import type { Observation, OfferedIntent, Part } from "../contract";
 import { readOutput } from "../observed";
 import { quoted, type Words } from "./words";
 

@@ -2,10 +2,10 @@ import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
+import { askWhich, campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "../names";
 import { call, message, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { campaign, limitOf, rank, rankedBy } from "./figures";
-import { askWhich, campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 

@@ -1,30 +1,21 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
-import type { Observation, PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
-import { answers, call, hasRows, observe } from "../observed";
+import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
+import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mayName, mentionedName, onlyPlatform, onPlatform, readCampaigns } from "../names";
+import { answers, ask, call, hasRows, observe } from "../observed";
 import type { Request } from "../request";
-import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mayName, mentionedName, onlyPlatform, onPlatform, readCampaigns } from "./targets";
 
 /** Questions about figures of ads. */
-
-const withFocus = ({ slots }: Request, got: readonly Observation[]): ReplyPart[] =>
-  got.map((observation) => ({ kind: "answer", observation, focus: { metrics: slots.metrics, platform: onlyPlatform(slots) } }));
 
 /** One call for each account that the instruction names, or one for all. */
 export function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input = {}, found = findAccounts(turn, request)): ReplyPart[] {
   const ids = found.length > 0 ? found.map(({ id }) => id) : [null];
-  return withFocus(
-    request,
-    observe(
-      turn,
-      ids.map((adAccountId) => call(tool, { ...input, adAccountId })),
-    ),
-  );
+  const calls = ids.map((adAccountId) => call(tool, { ...input, adAccountId }));
+  return ask(turn, calls);
 }
 
-export const byPlatform = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  withFocus(request, observe(turn, [call("get_breakdown", { windowDays: request.slots.windowDays })]));
+export const byPlatform = (turn: PlannerTurn, { slots }: Request): ReplyPart[] => ask(turn, [call("get_breakdown", { windowDays: slots.windowDays })]);
 
 /** The figures and how they have changed; of the whole workspace also by platform. */
 export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
@@ -38,10 +29,7 @@ export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
     call("compare_periods", { currentDays: days, previousDays: days, adAccountId }),
   ]);
   const got = observe(turn, [...calls, ...(metrics.length === 0 && found.length === 0 ? [call("get_breakdown", { windowDays })] : [])]);
-  return withFocus(
-    request,
-    got.filter(({ tool }) => tool !== "compare_periods"),
-  );
+  return answers(got.filter(({ tool }) => tool !== "compare_periods"));
 }
 
 /** One length is that of both periods; today against yesterday is a day against a day. */
@@ -99,7 +87,7 @@ const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly Campa
 export function campaign(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { items } = readCampaigns(turn).output;
   const { meant, possible } = campaignsNamed(turn, request, items);
-  if (meant.length > 0) return withFocus(request, observe(turn, campaignCalls(request, meant)));
+  if (meant.length > 0) return ask(turn, campaignCalls(request, meant));
   if (findAccounts(turn, request).length > 0) return results(turn, request);
   return askWhich("campaign", possible, items, mentionedName(request));
 }
@@ -112,10 +100,7 @@ export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { meant } = campaignsNamed(turn, request, items);
   const change = meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))];
   const got = observe(turn, [...campaignCalls(request, meant), call("get_anomalies"), ...change, ...recent]);
-  return withFocus(
-    request,
-    got.filter(({ tool, output }) => !recent.some((one) => one.tool === tool) || hasRows(output)),
-  );
+  return answers(got.filter(({ tool, output }) => !recent.some((one) => one.tool === tool) || hasRows(output)));
 }
 
 /** "What is new?" */

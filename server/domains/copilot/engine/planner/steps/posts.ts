@@ -5,20 +5,19 @@ import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { conversationOf } from "../conversation";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
-import { matchNames } from "../names";
-import { answers, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
+import { askWhich, matchNames, shownIn } from "../names";
+import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
 import { readWords } from "../words";
 import { limitOf } from "./figures";
-import { askWhich, shownIn } from "./targets";
 
 /** Social accounts, posts and their times. */
 
 export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
   const narrowed = { status: variant, limit: slots.count };
   const calls = slots.socialPlatforms.map((platform) => call("list_posts", { ...narrowed, platform }));
-  return answers(observe(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]));
+  return ask(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]);
 }
 
 /** "Why did the post fail?": each platform's error for the newest failed post. */
@@ -48,14 +47,14 @@ function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialP
 export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { zone } = request.slots;
   const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: zone }));
-  return answers(observe(turn, calls));
+  return ask(turn, calls);
 }
 
 export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const content = givenText(request) ?? skip("problem.needs.postText");
   const platforms = request.slots.socialPlatforms;
   if (platforms.length === 0) skip("problem.needs.platform");
-  return answers(observe(turn, [call("check_post", { content, platforms })]));
+  return ask(turn, [call("check_post", { content, platforms })]);
 }
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];

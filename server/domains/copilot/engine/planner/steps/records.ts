@@ -1,7 +1,7 @@
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { answers, call, observe, requireTool, resultOf, skip } from "../observed";
+import { onlyPlatform } from "../names";
+import { answers, ask, call, observe, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
-import { onlyPlatform } from "./targets";
 
 /** What is judged of texts and budgets, and what the workspace remembers. */
 
@@ -20,7 +20,7 @@ export function policy(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { socialPlatforms, market } = request.slots;
   const isOfMeta = socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
   const targetPlatform = onlyPlatform(request.slots) ?? (isOfMeta ? "META" : null);
-  return answers(observe(turn, [call("policy_check", { creative, targetPlatform, market })]));
+  return ask(turn, [call("policy_check", { creative, targetPlatform, market })]);
 }
 
 /** What is left of a question once the asking is taken off. */
@@ -35,7 +35,7 @@ const memoryItself =
 export function recall(turn: PlannerTurn, { text, quotes, slots }: Request): ReplyPart[] {
   const isWhole = memoryItself.test(text.trim()) && !/about|عن/iu.test(text);
   const query = isWhole ? null : topicOf(quotes[0] ?? text) || null;
-  return answers(observe(turn, [call("search_memory", { query, k: slots.count })]));
+  return ask(turn, [call("search_memory", { query, k: slots.count })]);
 }
 
 const opening =
@@ -52,5 +52,5 @@ export function remember(turn: PlannerTurn, request: Request): ReplyPart[] {
   const content = (request.payload ?? request.quotes[0] ?? request.text.replace(opening, "")).trim();
   if (content.length < 3) skip("problem.needs.note");
   const memoryType = kinds.find(([, pattern]) => pattern.test(content))?.[0] ?? "note";
-  return answers(observe(turn, [call("remember", { memoryType, content })]));
+  return ask(turn, [call("remember", { memoryType, content })]);
 }
