@@ -8,15 +8,16 @@ import { judgedBy, quoted, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */
 
+/** Which way a figure went and how far, for the sentences that tell it. */
+function trendOf(percent: number | null | undefined, w: Words) {
+  const size = Math.abs(percent ?? 0);
+  return { trend: percent == null ? "unknown" : size < 0.05 ? "same" : percent > 0 ? "up" : "down", size: w.percent(size, 1) };
+}
+
 /** A figure with its change from the previous period, where there is one. */
 function leadSentence(metric: ReplyMetric, kpis: Kpis, change: CurrencyComparison | undefined, currency: string, when: string, w: Words): string {
-  const values = { metric: w.metric(metric), value: w.figure(kpis[metric], metric, currency), when };
-  if (kpis[metric] === null) return w.say("reply.spend.noValue", values);
-  const percent = change?.delta[metric].percent;
-  if (percent === null || percent === undefined) return `${w.say("reply.spend.lead", values)}.`;
-  const size = Math.abs(percent);
-  if (size < 0.05) return `${w.say("reply.spend.leadSame", values)}.`;
-  return `${w.say(percent > 0 ? "reply.spend.leadUp" : "reply.spend.leadDown", { ...values, size: w.percent(size, size < 10 ? 1 : 0) })}.`;
+  const values = { metric: w.metric(metric), value: w.figure(kpis[metric], metric, currency), when, ...trendOf(change?.delta[metric].percent, w) };
+  return w.say(kpis[metric] === null ? "reply.spend.noValue" : "reply.spend.lead", values);
 }
 
 const amounts = ["impressions", "clicks", "conversions", "spend", "revenue"] as const satisfies readonly ReplyMetric[];
@@ -64,12 +65,10 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
 }
 
 function comparisonLead({ current, previous, delta, currency }: CurrencyComparison, metric: ReplyMetric, w: Words): string {
-  const [now, before, { percent }] = [current.kpis[metric], previous.kpis[metric], delta[metric]];
-  const values = { metric: w.metric(metric), now: w.figure(now, metric, currency), before: w.figure(before, metric, currency) };
-  if (now === null || before === null || percent === null) return w.say("reply.comparison.noPercent", values);
-  if (Math.abs(percent) < 0.05) return w.say("reply.comparison.unchanged", values);
-  const size = w.percent(Math.abs(Math.round(percent * 10) / 10), 1);
-  return w.say(percent > 0 ? "reply.comparison.up" : "reply.comparison.down", { ...values, size });
+  const [now, before] = [current.kpis[metric], previous.kpis[metric]];
+  const figures = { now: w.figure(now, metric, currency), before: w.figure(before, metric, currency) };
+  const trend = trendOf(now === null || before === null ? null : delta[metric].percent, w);
+  return w.say("reply.comparison.lead", { metric: w.metric(metric), ...figures, ...trend });
 }
 
 export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "compare_periods" | "top_performers"> = {
@@ -103,7 +102,7 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
     }
     const [first] = [...running].sort((a, b) => b.spend - a.spend);
     if (!first) return w.say("reply.spend.nothing", { when });
-    return w.withTable([leadOfBreakdown(running, first, when, focus, w)], running, (row) => ({
+    return w.withTable(leadOfBreakdown(running, first, when, focus, w), running, [], (row) => ({
       platform: w.platform(row.platform),
       spend: w.money(row.spend, row.currency),
       share: w.percent(row.share && 100 * row.share, 1),
@@ -126,17 +125,13 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
         ...(perDay ? [w.say("reply.comparison.perDay")] : []),
         ...(significant.ctr === false ? [w.say("reply.comparison.withinChance")] : []),
       ];
-      return w.withTable(
-        requested.map((metric) => comparisonLead(one, metric, w)),
-        known,
-        (metric) => ({
-          "": w.metric(metric),
-          now: w.figure(current.kpis[metric], metric, currency),
-          before: w.figure(previous.kpis[metric], metric, currency),
-          changePercent: w.signedPercent(delta[metric].percent),
-        }),
-        [notes.join(" ")],
-      );
+      const leads = requested.map((metric) => comparisonLead(one, metric, w)).join("\n");
+      return w.withTable(leads, known, [notes.join(" ")], (metric) => ({
+        "": w.metric(metric),
+        now: w.figure(current.kpis[metric], metric, currency),
+        before: w.figure(previous.kpis[metric], metric, currency),
+        changePercent: w.signedPercent(delta[metric].percent),
+      }));
     });
     return tables.join("\n\n");
   },
@@ -156,13 +151,12 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
       return [lead, facts.join(" · "), ...next].join("\n\n");
     }
     const second = metric === "spend" ? judgedBy(first.kpis) : "spend";
-    const cellsOf = (one: typeof first) => ({
+    return w.withTable(lead, output, next, (one) => ({
       campaign: w.named(one.campaign.name),
       platform: w.platform(one.campaign.platform),
       [w.metric(metric)]: w.figure(one.value, one.metric, one.currency),
       [w.metric(second)]: w.figure(one.kpis[second], second, one.currency),
-    });
-    return w.withTable([lead], output, cellsOf, next);
+    }));
   },
 };
 
@@ -170,23 +164,21 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
 
 function campaignTable(
   lead: string,
-  campaigns: readonly CampaignRow[],
+  list: Parameters<typeof w.withTable<CampaignRow>>[1],
   metrics: readonly ReplyMetric[],
   w: Words,
   after: string[] = [],
-  total?: number,
 ): string {
   const heading = (metric: ReplyMetric): string => {
     const name = w.find("name.shortMetric", metric) ?? w.metricInSentence(metric);
     return name.charAt(0).toUpperCase() + name.slice(1);
   };
-  const cellsOf = ({ name, platform, status, currency, kpis }: CampaignRow) => ({
+  return w.withTable(lead, list, after, ({ name, platform, status, currency, kpis }) => ({
     campaign: w.named(name),
     platform: w.platform(platform),
     state: w.nameOf("campaignState", status),
     ...Object.fromEntries(metrics.map((metric) => [heading(metric), w.figure(kpis?.[metric], metric, currency)])),
-  });
-  return w.withTable([lead], campaigns, cellsOf, after, total);
+  }));
 }
 
 /** Campaigns, and how many of them are in which state. */
@@ -237,7 +229,8 @@ export function chosenReply({ observation, matches, conditions, among, focus }: 
 }
 
 export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_ad_accounts"> = {
-  list_campaigns({ output: { items, total }, input, focus }, w) {
+  list_campaigns({ output, input, focus }, w) {
+    const { items, total } = output;
     const [first] = items;
     if (!first) return w.say((input.platform ?? input.status ?? input.adAccountId) ? "reply.campaigns.noneFits" : "reply.campaigns.none");
     const all = w.say("count.campaign", { count: total });
@@ -245,7 +238,7 @@ export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_
     const running = items.find((campaign) => campaign.kpis !== null) ?? first;
     const metrics: readonly ReplyMetric[] = focus.metrics?.length ? focus.metrics : ["spend", running.kpis ? judgedBy(running.kpis) : "roas"];
     const note = w.say("reply.campaigns.figuresNote", { when: w.lastDays(input.windowDays) });
-    return campaignTable(`${total === items.length ? withStates(which, items, w) : which}.`, items, metrics, w, [note], total);
+    return campaignTable(`${total === items.length ? withStates(which, items, w) : which}.`, output, metrics, w, [note]);
   },
 
   get_campaign({ output: { insights, ...campaign }, focus: { metrics = [] } }, w) {
@@ -269,14 +262,13 @@ export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_
   list_ad_accounts({ output }, w) {
     if (output.length === 0) return w.say("reply.accounts.none");
     const broken = output.filter((account) => account.needsReconnect).map((account) => w.named(account.name));
-    const cellsOf = (account: (typeof output)[number]) => ({
+    const repair = broken.length === 0 ? [] : [w.say("reply.accounts.reconnect", { names: w.and(broken) })];
+    return w.withTable(w.say("reply.accounts.connected", { count: output.length }), output, repair, (account) => ({
       account: w.named(account.name),
       platform: w.platform(account.platform),
       currency: account.currency,
       autoPilot: w.onOff(account.autoPilotEnabled),
       dataAsOf: w.moment(account.lastSyncedAt),
-    });
-    const repair = broken.length === 0 ? [] : [w.say("reply.accounts.reconnect", { names: w.and(broken) })];
-    return w.withTable([w.say("reply.accounts.connected", { count: output.length })], output, cellsOf, repair);
+    }));
   },
 };

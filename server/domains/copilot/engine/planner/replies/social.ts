@@ -45,29 +45,28 @@ export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words)
 }
 
 export const socialReplies: Replies<"list_connections" | "list_posts" | "get_post" | "optimal_times" | "check_post"> = {
-  list_connections({ output: { items, total } }, w) {
+  list_connections({ output }, w) {
+    const { items, total } = output;
     if (items.length === 0) return w.say("reply.connections.none");
     const expired = items.filter((one) => one.status === "expired").map((one) => w.named(one.accountName));
-    const cellsOf = ({ accountName, platform, status }: (typeof items)[number]) => ({
+    const after = expired.length === 0 ? [] : [w.say("reply.connections.reconnect", { names: w.and(expired) })];
+    return w.withTable(w.say("reply.connections.connected", { count: total }), output, after, ({ accountName, platform, status }) => ({
       account: w.named(accountName),
       platform: w.platform(platform),
       state: w.say(status === "expired" ? "name.connectionState.expired" : "name.connectionState.connected"),
-    });
-    const after = expired.length === 0 ? [] : [w.say("reply.connections.reconnect", { names: w.and(expired) })];
-    return w.withTable([w.say("reply.connections.connected", { count: total })], items, cellsOf, after, total);
+    }));
   },
 
-  list_posts({ output: { items, total }, input: { status, platform } }, w) {
+  list_posts({ output, input: { status, platform } }, w) {
     const narrowed = [...(status ? [w.nameOf("postState", status)] : []), ...(platform ? [w.platform(platform)] : [])];
-    if (items.length === 0) return w.say(narrowed.length > 0 ? "reply.posts.noneFits" : "reply.posts.none");
-    const lead = `${w.say("count.post", { count: total })}${narrowed.length === 0 ? "" : ` (${w.commas(narrowed)})`}.`;
-    const cellsOf = (one: (typeof items)[number]) => ({
+    if (output.items.length === 0) return w.say(narrowed.length > 0 ? "reply.posts.noneFits" : "reply.posts.none");
+    const lead = `${w.say("count.post", { count: output.total })}${narrowed.length === 0 ? "" : ` (${w.commas(narrowed)})`}.`;
+    return w.withTable(lead, output, [], (one) => ({
       post: quoted(one.content, 60),
       platforms: w.platforms(one.platforms),
       state: w.nameOf("postState", one.status),
       when: w.moment(one.scheduledAt ?? one.publishedAt),
-    });
-    return w.withTable([lead], items, cellsOf, [], total);
+    }));
   },
 
   get_post({ output: post }, w) {
