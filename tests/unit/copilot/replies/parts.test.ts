@@ -225,10 +225,9 @@ describe("changes", () => {
   });
 
   it("that wait are distinguished from none", () => {
-    const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
-    const shown: ReplyPart = { kind: "answer", observation: observed("show_changes", { waiting: 1 }) };
-    expect(replyText(shown, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
-    expect(replyText(shown)).toBe(replyText(message("changes.nothingWaits")));
+    const shown = (waiting: number): ReplyPart => ({ kind: "answer", observation: observed("show_changes", { waiting }) });
+    expect(replyText(shown(1))).toBe("A change needs your confirmation. Nothing has changed yet.");
+    expect(replyText(shown(0))).toBe(replyText(message("changes.nothingWaits")));
   });
 });
 

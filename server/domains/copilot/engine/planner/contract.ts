@@ -126,6 +126,5 @@ export interface Answer<N extends ToolName> {
   change: ToolOutput<"compare_periods"> | null;
   /** The account of the figures, in words. */
   accounts: string;
-  turn: PlannerTurn;
 }
-export type Replies<N extends ToolName> = { [T in N]: (answer: Answer<T>, w: Words) => string };
+export type Replies = { [T in ToolName]: (answer: Answer<T>, w: Words) => string };

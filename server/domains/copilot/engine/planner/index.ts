@@ -110,9 +110,6 @@ function nextStep(turn: PlannerTurn, request: Request): Step {
   return "calls" in step ? step : { ...step, parts: step.parts.map((part) => (part.kind === "answer" ? { focus, ...part } : part)) };
 }
 
-/** The instructions of a turn's message. */
-const requestsOf = (turn: PlannerTurn): Request[] => understand(turn.message, conversationOf(turn.earlier));
-
 /** The next steps of a message's requests. "Write a post, then schedule it" is one step: what is written is what is scheduled. */
 function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
   const writing = requests.findIndex(({ intent }) => intent === "draft");
@@ -127,11 +124,8 @@ function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
-  const schedulesOthers = /\bdrafts\b|\ball\b|مسودات|درافتات/iu.test(message);
-  return requests.some((request) => request.intent === "draft") && !schedulesOthers;
+  return requests.some(({ intent }) => intent === "draft") && requests.every((request) => request.intent === "draft" || schedulesWhatIsWritten(request));
 }
-
-const isPlanStep = ({ intent }: Request): boolean => !isTalk(intent) && !intent.startsWith("plan_");
 
 /** A message that only says yes or no to what waits. Everything else is an instruction of its own. */
 
@@ -174,7 +168,8 @@ const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress
 function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    return step && isPlanStep(request) ? [plan.planItem(titleOf(request), statusOf(step))] : [];
+    const isPlanned = !isTalk(request.intent) && !request.intent.startsWith("plan_");
+    return step && isPlanned ? [plan.planItem(titleOf(request), statusOf(step))] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
@@ -191,7 +186,7 @@ const titleOf = ({ text, payload, quotes }: Request): string => {
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const settled = settle(turn);
-  const requests = settled ? [] : requestsOf(turn);
+  const requests = settled ? [] : understand(turn.message, conversationOf(turn.earlier));
   const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);

@@ -1,6 +1,6 @@
 import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
-import type { ChangePreview, ProposedChange, ResultOf, SettledChanges, WriteToolName } from "../../../copilot-tool-outputs.schema";
+import type { ChangePreview, ProposedChange, ResultOf, SettledChanges } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
 import { causeText } from "./problems";
 import { blockquote, warningText } from "./social";
@@ -76,7 +76,7 @@ const proposalReply = ({ output }: { output: ProposedChange }, w: Words): string
 const settledReply = ({ output: { changes } }: { output: SettledChanges }, w: Words): string =>
   w.say(changes.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.result");
 
-export const changeReplies: Replies<WriteToolName | "confirm_changes" | "discard_changes" | "show_changes"> = {
+export const changeReplies = {
   pause_campaign: proposalReply,
   resume_campaign: proposalReply,
   set_autopilot: proposalReply,
@@ -85,5 +85,5 @@ export const changeReplies: Replies<WriteToolName | "confirm_changes" | "discard
   confirm_changes: settledReply,
   discard_changes: settledReply,
   /** The changes themselves are in the block below. */
-  show_changes: ({ turn }, w) => w.say(turn.proposals.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
-};
+  show_changes: ({ output: { waiting } }, w) => w.say(waiting === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
+} satisfies Partial<Replies>;

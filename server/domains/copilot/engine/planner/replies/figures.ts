@@ -6,7 +6,7 @@ import { fulfils, lowerIsBetter, metricValue, sortByFigure } from "../conditions
 import type { Condition, Focus, Part, Replies, ReplyMetric } from "../contract";
 import { judgedBy, quoted, type Words } from "./words";
 
-/** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */
+/** What the ads brought: a period, its platforms, two periods side by side, campaigns and accounts. */
 
 /** Which way a figure went and how far, for the sentences that tell it. */
 function trendOf(percent: number | null | undefined, w: Words) {
@@ -71,7 +71,73 @@ function comparisonLead({ current, previous, delta, currency }: CurrencyComparis
   return w.say("reply.comparison.lead", { metric: w.metric(metric), ...figures, ...trend });
 }
 
-export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "compare_periods" | "top_performers"> = {
+function campaignTable(
+  lead: string,
+  list: Parameters<typeof w.withTable<CampaignRow>>[1],
+  metrics: readonly ReplyMetric[],
+  w: Words,
+  after: string[] = [],
+): string {
+  const heading = (metric: ReplyMetric): string => {
+    const name = w.find("name.shortMetric", metric) ?? w.metricInSentence(metric);
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  };
+  return w.withTable(lead, list, after, ({ name, platform, status, currency, kpis }) => ({
+    campaign: w.named(name),
+    platform: w.platform(platform),
+    state: w.nameOf("campaignState", status),
+    ...Object.fromEntries(metrics.map((metric) => [heading(metric), w.figure(kpis?.[metric], metric, currency)])),
+  }));
+}
+
+/** Campaigns, and how many of them are in which state. */
+function withStates(all: string, campaigns: readonly CampaignRow[], w: Words): string {
+  const states = ["ACTIVE", "PAUSED", "REMOVED"].flatMap((status) => {
+    const count = campaigns.filter((campaign) => campaign.status === status).length;
+    return count === 0 ? [] : [{ count, name: w.nameOf("campaignState", status) }];
+  });
+  const [first, second] = states;
+  if (!first) return all;
+  if (!second) return w.say("reply.campaigns.ofOneState", { campaigns: all, state: first.name, count: first.count });
+  return `${all}: ${w.and(states.map(({ count, name }) => `${w.number(count)} ${name}`))}`;
+}
+
+/** The campaign nearest to a single condition, of those that were read. */
+function nearestText(read: readonly CampaignRow[], [condition, another]: readonly Condition[], w: Words): string[] {
+  if (!condition || another) return [];
+  const { metric, comparator } = condition;
+  const [nearest] = sortByFigure(read, metric, comparator === "below");
+  if (!nearest) return [];
+  const values = { name: w.named(nearest.name), value: w.figure(metricValue(nearest, metric), metric, nearest.currency) };
+  return [w.say(read.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];
+}
+
+/** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
+export function chosenReply({ observation, matches, conditions, among, focus }: Part<"campaigns">, w: Words): string {
+  const { items } = observation.output;
+  const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
+  const read = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
+  const currency = (found[0] ?? read[0])?.currency ?? "USD";
+  const when = w.lastDays(toolInputs.list_campaigns.parse(observation.input).windowDays);
+  const conditionTexts = conditions.map(({ metric, comparator, value }) =>
+    w.say(`reply.campaigns.${comparator}`, { metric: w.metricInSentence(metric), limit: w.figure(value, metric, currency) }),
+  );
+  const condition = w.and(conditionTexts);
+  if (found.length === 0) {
+    if (condition === "") return w.say("reply.campaigns.noneFits");
+    // Some of those that were not read may match: the reply makes no statement about them.
+    const isOfAll = read.length === items.length && !items.some((campaign) => conditions.every((one) => fulfils(campaign, one)));
+    const none = w.say(isOfAll ? "reply.campaigns.noneOfAll" : "reply.campaigns.noneOfAsked", { condition, when });
+    return [none, ...(isOfAll || among ? nearestText(read, conditions, w) : [])].join("\n\n");
+  }
+  const requested = [...(focus?.metrics ?? []), ...conditions.map((one) => one.metric)];
+  const metrics = [...new Set<ReplyMetric>([...requested, "spend", "conversions", "cpa"])].slice(0, 3);
+  const campaigns = w.say("count.campaign", { count: found.length });
+  const values = { campaigns, when, condition, count: found.length };
+  return campaignTable(w.say(condition === "" ? "reply.campaigns.inOrder" : "reply.campaigns.fulfilling", values), found, metrics, w);
+}
+
+export const figureReplies = {
   /** The requested figure leads, else the one by which the period is judged; `change` is from the previous period. */
   get_insights({ output: { byCurrency, ...window }, focus: { metrics = [] }, change, accounts }, w) {
     const when = w.window(window);
@@ -158,77 +224,7 @@ export const performanceReplies: Replies<"get_insights" | "get_breakdown" | "com
       [w.metric(second)]: w.figure(one.kpis[second], second, one.currency),
     }));
   },
-};
 
-/** Campaigns and the accounts they run in. */
-
-function campaignTable(
-  lead: string,
-  list: Parameters<typeof w.withTable<CampaignRow>>[1],
-  metrics: readonly ReplyMetric[],
-  w: Words,
-  after: string[] = [],
-): string {
-  const heading = (metric: ReplyMetric): string => {
-    const name = w.find("name.shortMetric", metric) ?? w.metricInSentence(metric);
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  };
-  return w.withTable(lead, list, after, ({ name, platform, status, currency, kpis }) => ({
-    campaign: w.named(name),
-    platform: w.platform(platform),
-    state: w.nameOf("campaignState", status),
-    ...Object.fromEntries(metrics.map((metric) => [heading(metric), w.figure(kpis?.[metric], metric, currency)])),
-  }));
-}
-
-/** Campaigns, and how many of them are in which state. */
-function withStates(all: string, campaigns: readonly CampaignRow[], w: Words): string {
-  const states = ["ACTIVE", "PAUSED", "REMOVED"].flatMap((status) => {
-    const count = campaigns.filter((campaign) => campaign.status === status).length;
-    return count === 0 ? [] : [{ count, name: w.nameOf("campaignState", status) }];
-  });
-  const [first, second] = states;
-  if (!first) return all;
-  if (!second) return w.say("reply.campaigns.ofOneState", { campaigns: all, state: first.name, count: first.count });
-  return `${all}: ${w.and(states.map(({ count, name }) => `${w.number(count)} ${name}`))}`;
-}
-
-/** The campaign nearest to a single condition, of those that were read. */
-function nearestText(read: readonly CampaignRow[], [condition, another]: readonly Condition[], w: Words): string[] {
-  if (!condition || another) return [];
-  const { metric, comparator } = condition;
-  const [nearest] = sortByFigure(read, metric, comparator === "below");
-  if (!nearest) return [];
-  const values = { name: w.named(nearest.name), value: w.figure(metricValue(nearest, metric), metric, nearest.currency) };
-  return [w.say(read.length === 1 ? "reply.campaigns.only" : "reply.campaigns.nearest", values)];
-}
-
-/** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
-export function chosenReply({ observation, matches, conditions, among, focus }: Part<"campaigns">, w: Words): string {
-  const { items } = observation.output;
-  const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
-  const read = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
-  const currency = (found[0] ?? read[0])?.currency ?? "USD";
-  const when = w.lastDays(toolInputs.list_campaigns.parse(observation.input).windowDays);
-  const conditionTexts = conditions.map(({ metric, comparator, value }) =>
-    w.say(`reply.campaigns.${comparator}`, { metric: w.metricInSentence(metric), limit: w.figure(value, metric, currency) }),
-  );
-  const condition = w.and(conditionTexts);
-  if (found.length === 0) {
-    if (condition === "") return w.say("reply.campaigns.noneFits");
-    // Some of those that were not read may match: the reply makes no statement about them.
-    const isOfAll = read.length === items.length && !items.some((campaign) => conditions.every((one) => fulfils(campaign, one)));
-    const none = w.say(isOfAll ? "reply.campaigns.noneOfAll" : "reply.campaigns.noneOfAsked", { condition, when });
-    return [none, ...(isOfAll || among ? nearestText(read, conditions, w) : [])].join("\n\n");
-  }
-  const requested = [...(focus?.metrics ?? []), ...conditions.map((one) => one.metric)];
-  const metrics = [...new Set<ReplyMetric>([...requested, "spend", "conversions", "cpa"])].slice(0, 3);
-  const campaigns = w.say("count.campaign", { count: found.length });
-  const values = { campaigns, when, condition, count: found.length };
-  return campaignTable(w.say(condition === "" ? "reply.campaigns.inOrder" : "reply.campaigns.fulfilling", values), found, metrics, w);
-}
-
-export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_ad_accounts"> = {
   list_campaigns({ output, input, focus }, w) {
     const { items, total } = output;
     const [first] = items;
@@ -271,4 +267,4 @@ export const campaignReplies: Replies<"list_campaigns" | "get_campaign" | "list_
       dataAsOf: w.moment(account.lastSyncedAt),
     }));
   },
-};
+} satisfies Partial<Replies>;

@@ -2,7 +2,7 @@ import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
 import type { OfferedIntent, Part, PlannerTurn, Replies, ReplyPart } from "../contract";
 import { hasRows, readOutput } from "../observed";
 import { changeReplies } from "./changes";
-import { campaignReplies, chosenReply, performanceReplies } from "./figures";
+import { chosenReply, figureReplies } from "./figures";
 import { judgementReplies } from "./judgements";
 import { candidatesReply, choiceLine, errorText, messageReply } from "./problems";
 import { planReply, recordReplies } from "./records";
@@ -11,7 +11,7 @@ import { type Words, withoutMarks, wordsFor } from "./words";
 
 /** The embedded planner's words. Every figure in them comes from what a tool answered in this turn. */
 
-const replies: Replies<ToolName> = { ...campaignReplies, ...changeReplies, ...judgementReplies, ...performanceReplies, ...recordReplies, ...socialReplies };
+const replies: Replies = { ...changeReplies, ...figureReplies, ...judgementReplies, ...recordReplies, ...socialReplies };
 
 /** The account of the figures. Its name is included where the accounts were read in the same turn. */
 function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<string, unknown>, w: Words): string {
@@ -29,7 +29,7 @@ function answerText({ observation, focus = {} }: Part<"answer">, turn: PlannerTu
     ({ tool: other, input: own }) =>
       other === "compare_periods" && [own.currentDays, own.previousDays].every((days) => days === whole.windowDays) && own.adAccountId === input.adAccountId,
   );
-  const answer = { output, input: whole, focus, change: readOutput(change, "compare_periods"), accounts, turn };
+  const answer = { output, input: whole, focus, change: readOutput(change, "compare_periods"), accounts };
   return (replies[tool] as (answer: unknown, w: Words) => string)(answer, w);
 }
 

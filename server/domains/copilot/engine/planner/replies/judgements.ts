@@ -27,9 +27,7 @@ function shiftTable(lead: string, allocations: readonly Allocation[], currency: 
   }));
 }
 
-type Judgement = "get_anomalies" | "creative_fatigue" | "winning_creatives" | "budget_shift" | "incremental_pilot" | "policy_check" | "dialect_eval";
-
-export const judgementReplies: Replies<Judgement> = {
+export const judgementReplies = {
   get_anomalies({ output: { items, total } }, w) {
     if (items.length === 0) return w.say("reply.anomalies.none");
     const changes = w.say("count.unusualChange", { count: total });
@@ -123,4 +121,4 @@ export const judgementReplies: Replies<Judgement> = {
     const { writer, dialect, score } = cellsOf(first);
     return w.withTable(withOneStop(w.say("reply.dialects.best", { when, model: writer, dialect, score })), output, [], cellsOf);
   },
-};
+} satisfies Partial<Replies>;

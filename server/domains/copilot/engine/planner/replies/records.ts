@@ -13,9 +13,7 @@ export function planReply(todos: readonly Pick<Todo, "text" | "status">[], w: Wo
   return [lead, "", ...todos.map(({ text, status }, index) => `${index + 1}. ${quoted(text, 200)} — ${w.say(`name.todoState.${status}`)}`)].join("\n");
 }
 
-type Kept = "brand_profile" | "list_reports" | "list_signals" | "get_activity" | "verify_audit" | "search_memory" | "remember" | "update_plan";
-
-export const recordReplies: Replies<Kept> = {
+export const recordReplies = {
   brand_profile({ output: brand }, w) {
     if (brand === null) return w.say("reply.brand.none");
     const { industry, voice, audience, dialect, market, valueProps, bannedTerms } = brand;
@@ -93,4 +91,4 @@ export const recordReplies: Replies<Kept> = {
     w.say("reply.memory.stored", { type: w.nameOf("memoryType", memoryType), content: quoted(content, 300) }),
 
   update_plan: ({ output: { todos } }, w) => planReply(todos, w),
-};
+} satisfies Partial<Replies>;

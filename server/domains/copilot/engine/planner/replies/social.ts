@@ -44,7 +44,7 @@ export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words)
   return [lead, ...blocks].join("\n\n");
 }
 
-export const socialReplies: Replies<"list_connections" | "list_posts" | "get_post" | "optimal_times" | "check_post"> = {
+export const socialReplies = {
   list_connections({ output }, w) {
     const { items, total } = output;
     if (items.length === 0) return w.say("reply.connections.none");
@@ -105,4 +105,4 @@ export const socialReplies: Replies<"list_connections" | "list_posts" | "get_pos
     const values = { fitting: w.number(fitting), all: w.number(output.length) };
     return [w.say(output.length === 1 ? "reply.check.single" : "reply.check.summary", values), "", ...lines].join("\n");
   },
-};
+} satisfies Partial<Replies>;

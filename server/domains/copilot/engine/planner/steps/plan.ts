@@ -1,14 +1,14 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import { fulfils, sortByFigure } from "../conditions";
-import type { PlannerTurn, ReplyPart } from "../contract";
+import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
 import type { Request } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
-type PlanStep = "drop" | "weak" | "tired" | "budget" | "winners" | "posts" | "report";
+type PlanStep = NameIn<"reply.plan.step">;
 
 const MAX_STEPS = 30;
 /** What is stored of a step, which is recognised by its text. */
