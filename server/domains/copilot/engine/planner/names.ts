@@ -72,7 +72,7 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
     .map(([one, own]) => {
       const mentioned = own.filter((part) => includesPart(words, part));
       const all = own.reduce((sum, part) => sum + weight(part), 0);
-      return { one, mentioned: mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
+      return { one, mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
     })
     .filter((own) => own.score > 0)
     .sort((a, b) => b.score - a.score);
@@ -88,10 +88,7 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   // Half a name is enough, and a single word where no other name shares a word with the message.
   const isOnly = second === undefined && first.mentioned.some((part) => part.length > 2 && !/^\d+$/.test(part));
   if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
-  return {
-    chosen: [],
-    possible: scored.slice(0, 5).map((own) => own.one),
-  };
+  return { chosen: [], possible: scored.slice(0, 5).map((own) => own.one) };
 }
 
 /** Finding the campaigns and accounts that an instruction names. */

@@ -31,7 +31,7 @@ const noWish = /^(?:please )?(?:do not|don t|dont|never|should|shall) |^(?:لا|
 export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_campaign" | "resume_campaign"): ReplyPart[] {
   if (noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
   requireTool(turn, tool, "adsWrite");
-  const { slots, quotes, singular } = request;
+  const { slots, quotes } = request;
   const observation = readCampaigns(turn, request);
   const { items } = observation.output;
   const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
@@ -42,10 +42,8 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
       const campaigns = text(turn.locale, "count.campaign", { count: meant.length });
       skip(message("changes.tooMany", { values: { campaigns, limit: MAX_CHANGES_AT_ONCE } }));
     }
-    return proposals(
-      turn,
-      meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text })),
-    );
+    const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text }));
+    return proposals(turn, calls);
   };
 
   const { chosen, possible } = namedIn(request, items);
@@ -54,11 +52,11 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   if (!isOfFigures && slots.ordinals.length === 0 && (possible.length > 0 || quotes.length > 0)) askWhich("campaign", possible, open, mentionedName(request));
   const goesBack = !isOfFigures && (slots.refersBack || slots.ordinals.length > 0);
   const meant = goesBack ? campaignsMeant(turn, request, items) : [];
-  if (meant.length === 1 || (meant.length > 1 && (slots.all || slots.ordinals.length > 0 || !singular))) return propose(meant);
+  if (meant.length > 0) return propose(meant);
   // "The two on Meta" is a subset that the message does not identify.
   const isCounted = slots.count !== null && !isOfFigures;
   if (!goesBack && !isCounted && isNarrowed(request)) return propose(narrowed(open, request));
-  return askWhich("campaign", meant, open);
+  return askWhich("campaign", [], open);
 }
 
 export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {

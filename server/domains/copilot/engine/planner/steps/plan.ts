@@ -62,18 +62,15 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
   const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
+  const isTired = readOutput(got[2], "creative_fatigue")?.some((one) => one.status === "fatigued");
   const item = (name: PlanStep, values?: { name: string }): PlanItem => planItem(text(turn.locale, `reply.plan.step.${name}`, values));
-  const itemFor = (name: PlanStep, found: readonly unknown[] | undefined): PlanItem[] => (found && found.length > 0 ? [item(name)] : []);
   return [
-    ...itemFor("drop", readOutput(got[1], "get_anomalies")?.items),
+    ...(readOutput(got[1], "get_anomalies")?.items.length ? [item("drop")] : []),
     ...weak.slice(0, 3).map((one) => item("weak", { name: one.name.replace(/["“”„«»]/g, " ") })),
-    ...itemFor(
-      "tired",
-      readOutput(got[2], "creative_fatigue")?.filter((one) => one.status === "fatigued"),
-    ),
+    ...(isTired ? [item("tired")] : []),
     item("budget"),
     item("winners"),
-    ...itemFor("posts", readOutput(got[3], "list_posts")?.items),
+    ...(readOutput(got[3], "list_posts")?.items.length ? [item("posts")] : []),
     item("report"),
   ];
 }

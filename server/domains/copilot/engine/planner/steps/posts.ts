@@ -112,10 +112,8 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "postsCreate");
   const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
-  observe(
-    turn,
-    inputs.map((input) => call("list_posts", input)),
-  );
+  const calls = inputs.map((input) => call("list_posts", input));
+  observe(turn, calls);
   const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
   const { socialPlatforms } = request.slots;
   const isOnPlatform = ({ platforms }: Post) =>
@@ -172,10 +170,8 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
     Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
   );
   const texts = all.slice(0, 10);
-  const checked = observe(
-    turn,
-    texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] })),
-  );
+  const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
+  const checked = observe(turn, checks);
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
