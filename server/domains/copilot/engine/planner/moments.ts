@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { normaliseText } from "@/shared/text-normalisation";
 import { dayPartTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
+import type { PlannerTurn } from "./contract";
 import { findDistinct, readWords, type Word } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
@@ -58,17 +59,12 @@ function dateOf(text: string, words: readonly Word[], start: DateTime): DateTime
   return weekday ? start.plus({ days: (Number(weekday.names) - start.weekday + 7) % 7 }) : null;
 }
 
-export interface Moment {
-  /** ISO instant, or a day without an hour. */
-  at: string | null;
-  /** ISO date in the zone, where a day is named. */
-  day: string | null;
-}
+export type Moment = ReturnType<typeof momentOf>;
 
-/** Both null: no moment is named, or it has passed. */
-export function momentOf(message: string, words: readonly Word[], now: string, timezone: string): Moment {
+/** The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed. */
+export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
   const start = DateTime.fromISO(now, { zone: timezone });
-  const text = normaliseText(message);
+  const [text, words] = [normaliseText(message), readWords(message)];
   const [isInHours, hours = "", two] = inHours.exec(text) ?? [];
   const later = start.plus({ hours: two ? 2 : Number.parseInt(hours, 10) || 1 });
   if (isInHours) return { at: later.toUTC().toISO(), day: null };

@@ -1,6 +1,5 @@
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
-import { conversationOf } from "./conversation";
 import { resultOf, skip } from "./observed";
 import type { Request } from "./request";
 import { type Word, wordOf, wordsIn } from "./words";
@@ -95,8 +94,6 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
 
 export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
 
-export const mayName = (request: Request): boolean => request.quotes.length > 0 || request.slots.unknown.length > 0;
-
 /** Those that a request names: in its answer to a question, else anywhere in it. */
 export function namedIn<T extends { id: string; name: string }>({ nameWords, words }: Request, items: readonly T[]): NameMatch<T> {
   const own = matchNames(nameWords, items);
@@ -121,15 +118,15 @@ export function onPlatform<T extends { platform: string }>(items: readonly T[], 
 /** The accounts that the instruction is narrowed to: those it names, else those of its platform; none where it names neither. */
 export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = request.slots.account): readonly ToolOutput<"list_ad_accounts">[number][] {
   const isOfPlatform = byPlatform && onlyPlatform(request.slots) !== null;
-  if (!mayName(request) && !request.slots.account && !isOfPlatform) return [];
+  if (mentionedName(request) === "" && !request.slots.account && !isOfPlatform) return [];
   const accounts = resultOf(turn, "list_ad_accounts").output;
   const { chosen } = namedIn(request, accounts);
   return chosen.length > 0 || !isOfPlatform ? chosen : onPlatform(accounts, request);
 }
 
-/** Those of `named` that a text shows, in the order in which it does. */
-export function shownIn<T extends { name: string }>(text: string, named: readonly T[]): T[] {
-  const spacedText = ` ${wordsIn(text).join(" ")} `;
+/** Those of `named` that the last reply has shown, in its order. */
+export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, named: readonly T[]): T[] {
+  const spacedText = ` ${wordsIn(earlier.at(-1)?.reply ?? "").join(" ")} `;
   const placed = named.map((one) => ({ one, at: spacedText.indexOf(` ${wordsIn(one.name).join(" ")} `) }));
   const shown = placed.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
   return shown.map(({ one }) => one);
@@ -143,10 +140,10 @@ export const readCampaigns = (turn: PlannerTurn, request?: Request): Succeeded<"
 export function campaignsMeant(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]): readonly CampaignRow[] {
   const { ordinals, refersBack, all } = request.slots;
   if (ordinals.length === 0 && !refersBack && !all) return [];
-  const { replied, campaignIds } = conversationOf(turn.earlier);
-  const shown = shownIn(replied, items);
+  const shown = shownLast(turn, items);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? []);
-  return shown.length > 0 ? shown : items.filter(({ id }) => campaignIds.includes(id));
+  const last = turn.earlier.findLast(({ calls }) => calls.some(({ input }) => input.campaignId));
+  return shown.length > 0 ? shown : items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
 }
 
 /** Those that a request names, else those it refers to. */

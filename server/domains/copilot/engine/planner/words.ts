@@ -13,25 +13,12 @@ export interface Word {
 const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه", "ع", "ف", "د"];
 const endings = ["هالي", "ها", "هم", "لي", "لنا", "ني", "نا", "كم", "وا", "ون", "ين", "ات", "ه", "ي", "ك", "ت", "و", "ا"];
 
-function formsOf(bases: Iterable<string>): Set<string> {
-  const forms = new Set<string>();
-  const addWithStem = (form: string): void => {
-    forms.add(form);
-    forms.add(stemWord(form));
-  };
-  for (const base of bases) {
-    addWithStem(base);
-    if (base < "\u0600") continue;
-    const bare = [base];
-    for (const prefix of prefixes) {
-      if (base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3)) bare.push(base.slice(prefix.length));
-    }
-    for (const form of bare) {
-      addWithStem(form);
-      for (const ending of endings) if (form.endsWith(ending) && form.length - ending.length >= 3) forms.add(form.slice(0, -ending.length));
-    }
-  }
-  return forms;
+function formsOf(base: string): string[] {
+  const starts = prefixes.filter((prefix) => base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3));
+  const bare = [base, ...starts.map((prefix) => base.slice(prefix.length))];
+  const cut = (form: string) =>
+    endings.filter((ending) => form.endsWith(ending) && form.length - ending.length >= 3).map((ending) => form.slice(0, -ending.length));
+  return bare.flatMap((form) => [form, stemWord(form), ...cut(form)]);
 }
 
 /** The same few thousand words come again and again. */
@@ -39,8 +26,8 @@ const seen = new Map<string, Word>();
 export function wordOf(text: string): Word {
   const found = seen.get(text);
   if (found) return found;
-  const bases = new Set(/^[وف]/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text]);
-  const word = { text, bases, forms: formsOf(bases) };
+  const bases = /^[وف]/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text];
+  const word = { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
   if (seen.size < 20_000) seen.set(text, word);
   return word;
 }

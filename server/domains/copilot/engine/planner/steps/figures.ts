@@ -2,7 +2,7 @@ import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
-import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mayName, mentionedName, onlyPlatform, onPlatform, readCampaigns } from "../names";
+import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, onlyPlatform, onPlatform, readCampaigns } from "../names";
 import { answers, ask, call, hasRows, observe } from "../observed";
 import type { Request } from "../request";
 
@@ -96,7 +96,7 @@ const recent = [call("list_signals", { limit: 5 }), call("get_activity", { limit
 
 /** "Why did sales fall?": unusual days, the change itself, platform notices, and the changes in the audit log. */
 export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const items = mayName(request) || request.slots.refersBack ? readCampaigns(turn).output.items : [];
+  const items = mentionedName(request) !== "" || request.slots.refersBack ? readCampaigns(turn).output.items : [];
   const { meant } = campaignsNamed(turn, request, items);
   const change = meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))];
   const got = observe(turn, [...campaignCalls(request, meant), call("get_anomalies"), ...change, ...recent]);

@@ -2,10 +2,9 @@ import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { conversationOf } from "../conversation";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
-import { askWhich, matchNames, shownIn } from "../names";
+import { askWhich, matchNames, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
@@ -101,7 +100,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   const { ordinals, refersBack, all } = request.slots;
   const isSeveral = all || several.test(request.text);
   const named = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
-  const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
+  const shown = shownLast(turn, named).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
@@ -126,7 +125,7 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   if (chosen.length === 0) askWhich("post", [], candidates);
 
   const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-  const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
+  const moment = momentOf(request.text, turn);
   const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const planned = placed.flatMap(({ postId, platform }) => {
     const scheduledAt = platform && nextTime(platform);
@@ -175,7 +174,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const moment = scheduling && momentOf(tail ?? scheduling.text, scheduling.words, turn.now, turn.timezone);
+  const moment = scheduling && momentOf(tail ?? scheduling.text, turn);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
