@@ -115,6 +115,9 @@ export function onPlatform<T extends { platform: string }>(items: readonly T[], 
   return platform ? items.filter((one) => one.platform === platform) : items;
 }
 
+/** One call for each, or a single one for all. */
+export const orAll = <T>(named: readonly T[]): readonly (T | null)[] => (named.length > 0 ? named : [null]);
+
 /** The accounts that the instruction is narrowed to: those it names, else those of its platform; none where it names neither. */
 export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = request.slots.account): readonly ToolOutput<"list_ad_accounts">[number][] {
   const isOfPlatform = byPlatform && onlyPlatform(request.slots) !== null;

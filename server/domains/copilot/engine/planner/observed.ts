@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import { z } from "zod";
 import type { ProposedChange, ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs, toolNames } from "../../copilot-tools.schema";
@@ -26,11 +27,7 @@ export const call = (tool: ToolName, input: Record<string, unknown> = {}): Plann
 });
 
 /** With defaults and sorted keys, so that an identical call is recognised. */
-export function callKey({ tool, input }: PlannedCall): string {
-  const parsed = toolInputs[tool].safeParse(input);
-  const whole: Record<string, unknown> = parsed.success ? { ...parsed.data } : input;
-  return JSON.stringify([tool, Object.entries(whole).sort(([a], [b]) => (a < b ? -1 : 1))]);
-}
+export const callKey = ({ tool, input }: PlannedCall): string => canonicalize([tool, toolInputs[tool].safeParse(input).data ?? input]) ?? "";
 
 export const offers = (turn: PlannerTurn, tool: ToolName): boolean => turn.tools.includes(tool);
 

@@ -2,7 +2,7 @@ import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { askWhich, campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "../names";
+import { askWhich, campaignsMeant, mentionedName, namedIn, onlyPlatform, onPlatform, readCampaigns } from "../names";
 import { call, message, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { campaign, limitOf, rank, rankedBy } from "./figures";
@@ -14,15 +14,13 @@ const MAX_CHANGES_AT_ONCE = 10;
 
 const isRanked = ({ variant }: Request): boolean => variant === "bottom" || variant === "top";
 
-/** What an instruction says of the campaigns it means, beside their names. */
-const isNarrowed = (request: Request): boolean =>
-  request.slots.conditions.length > 0 || isRanked(request) || request.slots.all || (request.slots.adPlatforms.length === 1 && !request.singular);
-
-function narrowed(open: readonly CampaignRow[], request: Request): readonly CampaignRow[] {
-  const { conditions } = request.slots;
+/** The campaigns of which an instruction says what they are, beside their names; null: it says nothing of them. */
+function narrowed(open: readonly CampaignRow[], request: Request): readonly CampaignRow[] | null {
+  const { slots, variant, singular } = request;
   const items = onPlatform(open, request);
-  if (conditions.length > 0) return items.filter((one) => conditions.every((condition) => fulfils(one, condition)));
-  return isRanked(request) ? rank(items, rankedBy(request), request.variant === "bottom", limitOf(request) ?? 1) : items;
+  if (slots.conditions.length > 0) return items.filter((one) => slots.conditions.every((condition) => fulfils(one, condition)));
+  if (isRanked(request)) return rank(items, rankedBy(request), variant === "bottom", limitOf(request) ?? 1);
+  return slots.all || (onlyPlatform(slots) && !singular) ? items : null;
 }
 
 /** "Should we resume …?" and "don't pause …" request figures. */
@@ -55,8 +53,8 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   if (meant.length > 0) return propose(meant);
   // "The two on Meta" is a subset that the message does not identify.
   const isCounted = slots.count !== null && !isOfFigures;
-  if (!goesBack && !isCounted && isNarrowed(request)) return propose(narrowed(open, request));
-  return askWhich("campaign", [], open);
+  const wide = goesBack || isCounted ? null : narrowed(open, request);
+  return wide ? propose(wide) : askWhich("campaign", [], open);
 }
 
 export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {

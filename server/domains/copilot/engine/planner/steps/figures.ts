@@ -2,7 +2,7 @@ import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
-import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, onlyPlatform, onPlatform, readCampaigns } from "../names";
+import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, onlyPlatform, onPlatform, orAll, readCampaigns } from "../names";
 import { answers, ask, call, hasRows, observe } from "../observed";
 import type { Request } from "../request";
 
@@ -10,8 +10,7 @@ import type { Request } from "../request";
 
 /** One call for each account that the instruction names, or one for all. */
 export function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input = {}, found = findAccounts(turn, request)): ReplyPart[] {
-  const ids = found.length > 0 ? found.map(({ id }) => id) : [null];
-  const calls = ids.map((adAccountId) => call(tool, { ...input, adAccountId }));
+  const calls = orAll(found).map((account) => call(tool, { ...input, adAccountId: account?.id }));
   return ask(turn, calls);
 }
 
@@ -23,10 +22,9 @@ export function results(turn: PlannerTurn, request: Request): ReplyPart[] {
   const found = findAccounts(turn, request);
   if (found.length === 0 && adPlatforms.length > 0) return byPlatform(turn, request);
   const days = windowDays ?? 7;
-  const ids = found.length > 0 ? found.map(({ id }) => id) : [null];
-  const calls = ids.flatMap((adAccountId) => [
-    call("get_insights", { windowDays, adAccountId }),
-    call("compare_periods", { currentDays: days, previousDays: days, adAccountId }),
+  const calls = orAll(found).flatMap((account) => [
+    call("get_insights", { windowDays, adAccountId: account?.id }),
+    call("compare_periods", { currentDays: days, previousDays: days, adAccountId: account?.id }),
   ]);
   const got = observe(turn, [...calls, ...(metrics.length === 0 && found.length === 0 ? [call("get_breakdown", { windowDays })] : [])]);
   return answers(got.filter(({ tool }) => tool !== "compare_periods"));

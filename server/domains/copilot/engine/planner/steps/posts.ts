@@ -4,7 +4,7 @@ import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
-import { askWhich, matchNames, shownLast } from "../names";
+import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
@@ -14,9 +14,8 @@ import { limitOf } from "./figures";
 /** Social accounts, posts and their times. */
 
 export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
-  const narrowed = { status: variant, limit: slots.count };
-  const calls = slots.socialPlatforms.map((platform) => call("list_posts", { ...narrowed, platform }));
-  return ask(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]);
+  const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
+  return ask(turn, calls);
 }
 
 /** "Why did the post fail?": each platform's error for the newest failed post. */
