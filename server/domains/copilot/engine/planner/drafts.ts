@@ -85,12 +85,7 @@ function hashtagOf(phrase: string): string | null {
   return tag === "" || [...tag].length > MAX_HASHTAG_LENGTH || /^\d+$/.test(tag) ? null : `#${tag}`;
 }
 
-type Facts = Partial<Record<"product" | "offer" | "place" | "occasion", string>>;
-
-function factsOf({ product, offer, place, occasion }: Brief, isArabic: boolean): Facts {
-  const named = occasion && patterns.occasionNames[occasion][isArabic ? "ar" : "en"];
-  return { ...(product ? { product } : {}), ...(offer ? { offer } : {}), ...(place ? { place } : {}), ...(named ? { occasion: named } : {}) };
-}
+type Facts = Record<"product" | "offer" | "place" | "occasion", string | null>;
 
 const wantedBy = (pattern: string): (keyof Facts)[] => [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Facts);
 
@@ -103,7 +98,7 @@ export function missingFact({ kind, offer, product, occasion }: Brief): "offer" 
 
 /** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */
 function patternsFor(brief: Brief, language: patterns.PostLanguage, tone: patterns.PostTone, banned: readonly string[], facts: Facts): string[] {
-  const fitting = patterns.postPatterns[language][brief.kind].filter((pattern) => wantedBy(pattern).every((name) => facts[name] !== undefined));
+  const fitting = patterns.postPatterns[language][brief.kind].filter((pattern) => wantedBy(pattern).every((name) => facts[name] !== null));
   const mark = { formal: "=", lively: "~", plain: "" }[tone];
   const ofTone = fitting.filter((pattern) => (mark ? pattern.startsWith(mark) : !/^[=~]/.test(pattern)));
   const most = Math.max(0, ...(ofTone.length > 0 ? ofTone : fitting).map((pattern) => wantedBy(pattern).length));
@@ -128,7 +123,7 @@ export interface DraftRequest {
 export function writeDraft({ brief, platform, dialect, language, variant, brand }: DraftRequest): string {
   const isArabic = language === "ar";
   const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";
-  const facts = factsOf(brief, isArabic);
+  const facts: Facts = { ...brief, occasion: brief.occasion && patterns.occasionNames[brief.occasion][language] };
   const tone = brief.tone === "plain" ? (toneOf[platform] ?? "plain") : brief.tone;
   const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
   const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";

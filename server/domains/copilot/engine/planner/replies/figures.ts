@@ -1,6 +1,6 @@
 import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ads/metrics.schema";
 import { isolated } from "@/shared/format";
-import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
+import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import { fulfils, lowerIsBetter, metricValue, sortByFigure } from "../conditions";
 import type { Condition, Focus, Part, Replies, ReplyMetric } from "../contract";
@@ -71,13 +71,9 @@ function comparisonLead({ current, previous, delta, currency }: CurrencyComparis
   return w.say("reply.comparison.lead", { metric: w.metric(metric), ...figures, ...trend });
 }
 
-function campaignTable(
-  lead: string,
-  list: Parameters<typeof w.withTable<CampaignRow>>[1],
-  metrics: readonly ReplyMetric[],
-  w: Words,
-  after: string[] = [],
-): string {
+type Campaigns = readonly CampaignRow[] | ToolOutput<"list_campaigns">;
+
+function campaignTable(lead: string, list: Campaigns, metrics: readonly ReplyMetric[], w: Words, after: string[] = []): string {
   const heading = (metric: ReplyMetric): string => {
     const name = w.find("name.shortMetric", metric) ?? w.metricInSentence(metric);
     return name.charAt(0).toUpperCase() + name.slice(1);

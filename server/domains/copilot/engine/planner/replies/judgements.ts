@@ -1,5 +1,6 @@
 import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
 import { quoted, type Words } from "./words";
 
@@ -7,12 +8,7 @@ import { quoted, type Words } from "./words";
 
 const MAX_SENTENCES = 3;
 
-interface Allocation {
-  name: string;
-  current: number;
-  proposed: number;
-  changePercent: number | null;
-}
+type Allocation = Pick<ToolOutput<"budget_shift">["allocations"][number], "name" | "current" | "proposed" | "changePercent">;
 
 /** Budgets as they are and as they could be, those that change most first. */
 function shiftTable(lead: string, allocations: readonly Allocation[], currency: string, after: readonly string[], w: Words): string {

@@ -26,12 +26,6 @@ const MAX_NAME_LENGTH = 80;
 const MAX_ROWS = 8;
 const NO_VALUE = "—";
 
-/** The first of so many. */
-interface Listed<T> {
-  items: readonly T[];
-  total: number;
-}
-
 /** A cell of text must not end the cell. */
 const rowOf = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
@@ -86,7 +80,12 @@ export function wordsFor(locale: CopilotLocale, timezone: string) {
      * A sentence before a table of at most eight items, how many more there are, and sentences after it. Cells are by their column's name in the
      * catalogue; another name is the heading itself.
      */
-    withTable<T>(before: string, list: readonly T[] | Listed<T>, after: readonly string[], cellsOf: (item: T) => Readonly<Record<string, string>>): string {
+    withTable<T>(
+      before: string,
+      list: readonly T[] | { items: readonly T[]; total: number },
+      after: readonly string[],
+      cellsOf: (item: T) => Readonly<Record<string, string>>,
+    ): string {
       const { items, total } = "items" in list ? list : { items: list, total: list.length };
       const rows = items.slice(0, MAX_ROWS).map(cellsOf);
       const heads = Object.keys(rows[0] ?? {}).map((name) => findText(locale, "column", name) ?? name);
