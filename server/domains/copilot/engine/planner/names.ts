@@ -54,24 +54,20 @@ function includesPart(words: readonly Word[], part: string): boolean {
   );
 }
 
-export interface NameMatch<T extends Candidate> {
-  /** What is meant, beyond doubt; several when several are named in full. */
-  chosen: readonly T[];
-  /** What it might be. */
-  possible: readonly T[];
-}
-
-/** Share of each name that the message contains, weighted by the rarity of its words. */
-export function matchNames<T extends Candidate>(words: readonly Word[], candidates: readonly T[]): NameMatch<T> {
+/**
+ * By the share of each name that the message contains, weighted by the rarity of its words.
+ *
+ * @returns `chosen`: what is meant, beyond doubt, and several when several are named in full; `possible`: what it might be.
+ */
+export function matchNames<T extends Candidate>(words: readonly Word[], candidates: readonly T[]): Record<"chosen" | "possible", readonly T[]> {
   const parts = new Map(candidates.map((one) => [one, [...new Set(wordsIn(one.name))].filter((part) => !generic.has(part))]));
   const owners = new Map<string, number>();
   for (const own of parts.values()) for (const part of own) owners.set(part, (owners.get(part) ?? 0) + 1);
-  const weight = (part: string): number => Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1;
+  const weight = (some: readonly string[]): number => some.reduce((sum, part) => sum + Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1, 0);
   const scored = [...parts]
     .map(([one, own]) => {
       const mentioned = own.filter((part) => includesPart(words, part));
-      const all = own.reduce((sum, part) => sum + weight(part), 0);
-      return { one, mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
+      return { one, mentioned, score: mentioned.length > 0 ? weight(mentioned) / weight(own) : 0 };
     })
     .filter((own) => own.score > 0)
     .sort((a, b) => b.score - a.score);
@@ -80,8 +76,7 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   const full = scored.filter((own) => own.score > 0.99);
   // "Search" beside "Brand Search": the words of one are part of the other, and the longer name is meant.
   const whole = full.filter(
-    (own) =>
-      !full.some((other) => other !== own && other.mentioned.length > own.mentioned.length && own.mentioned.every((part) => other.mentioned.includes(part))),
+    ({ mentioned: own }) => !full.some(({ mentioned }) => mentioned.length > own.length && own.every((part) => mentioned.includes(part))),
   );
   if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
   // Half a name is enough, and a single word where no other name shares a word with the message.
@@ -90,12 +85,10 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   return { chosen: [], possible: scored.slice(0, 5).map((own) => own.one) };
 }
 
-/** Finding the campaigns and accounts that an instruction names. */
-
 export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
 
 /** Those that a request names: in its answer to a question, else anywhere in it. */
-export function namedIn<T extends { id: string; name: string }>({ nameWords, words }: Request, items: readonly T[]): NameMatch<T> {
+export function namedIn<T extends { id: string; name: string }>({ nameWords, words }: Request, items: readonly T[]) {
   const own = matchNames(nameWords, items);
   return own.chosen.length + own.possible.length > 0 || nameWords === words ? own : matchNames(words, items);
 }

@@ -87,10 +87,9 @@ export function readFigures(words: readonly Word[]) {
 
 const trainedWords = new Set(stored.words.split(" "));
 
-const pronoun = /^(?:it|them|those|these|its|their)$/;
-/** A verb or a preposition with the pronoun that it ends with. */
-const withPronoun =
-  /^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
+/** A pronoun, or a verb or a preposition with the one that it ends with. */
+const backReference =
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
 export function readSlots(words: readonly Word[]) {
   const { places, ...figures } = readFigures(words);
@@ -114,7 +113,7 @@ export function readSlots(words: readonly Word[]) {
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
     /** "it", "them", or the same at the end of an Arabic verb. */
-    refersBack: words.some(({ text }) => pronoun.test(text) || withPronoun.test(text)),
+    refersBack: words.some(({ text }) => backReference.test(text)),
   };
   /** Words that no instruction of the training data has: perhaps of a name. */
   const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));

@@ -37,13 +37,14 @@ const spelledWithDigits =
   /(?<![\w.,])(?=[a-z\d]*[a-z])(?=[a-z]*[235679])(?!\d+(?:k|m|am|pm|h|d|w|x|th|st|nd|rd|days?|weeks?|months?|sar|usd|egp)(?![a-z\d]))[a-z\d]+(?![\w.,]*\d)/g;
 const letterOf: Record<string, string> = { 2: "a", 3: "a", 5: "kh", 6: "t", 7: "h", 9: "s" };
 
-/** `<` and `>` become words. */
+/** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
   const spelt = text
     .replace(/</g, " below ")
     .replace(/>/g, " above ")
     .replace(/\/(?=\s*(?:day|d\b|يوم))/gi, " per ");
-  return wordsOf(normaliseText(spelt).replace(spelledWithDigits, (word) => word.replace(/\d/g, (digit) => letterOf[digit] ?? digit)));
+  const normal = normaliseText(spelt).replace(/(?<=[a-z])'(?=[a-z])/g, "");
+  return wordsOf(normal.replace(spelledWithDigits, (word) => word.replace(/\d/g, (digit) => letterOf[digit] ?? digit)));
 }
 
 export const readWords = (text: string): Word[] => wordsIn(text).map(wordOf);

@@ -24,7 +24,7 @@ function narrowed(open: readonly CampaignRow[], request: Request): readonly Camp
 }
 
 /** "Should we resume …?" and "don't pause …" request figures. */
-const noWish = /^(?:please )?(?:do not|don t|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
+const noWish = /^(?:please )?(?:do not|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
 
 export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_campaign" | "resume_campaign"): ReplyPart[] {
   if (noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
