@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { copilotLocales } from "@/server/domains/copilot/copilot.schema";
 import { toolInputs, toolNames } from "@/server/domains/copilot/copilot-tools.schema";
 import { consider, decide } from "@/server/domains/copilot/engine/planner";
 import type { Observation, OpenProposal, PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
+import { newConversation, understand } from "@/server/domains/copilot/engine/planner/conversation";
+import { messages } from "@/server/messages";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
 import { isRight, says } from "@/tests/eval/copilot/judge";
 import { play, toolsFor } from "@/tests/eval/copilot/play";
 import { resolved, writeTools } from "@/tests/eval/copilot/world";
 import { labelled } from "@/tests/eval/table";
+import { answers } from "../replies/answers";
 import { campaign, kpis, turn } from "../replies/observations";
 
 const ids = { outlet: resolved("$c7"), abaya: resolved("$c3"), search: resolved("$c6") };
@@ -47,6 +51,11 @@ describe("what was labelled", { timeout: 60_000 }, () => {
   });
 });
 
+it.each(copilotLocales)("what the copilot offers in %s is understood when it is sent", (locale) => {
+  for (const [intent, said] of Object.entries(messages[locale].reply.choice))
+    expect(understand(said, newConversation)[0], said).toMatchObject({ intent, confidence: 1 });
+});
+
 describe("what is not clear", () => {
   /** Words without a sentence: which of them the classifier is unsure about depends on its weights. */
   const pieces = ["audience", "alert", "ads", "month", "budget", "money", "time", "brand"];
@@ -79,6 +88,21 @@ describe("a conversation", () => {
   ])("goes on with %s", (_what, messages, tool, input) => {
     expect(last(...messages)).toContainEqual([tool, expect.objectContaining(input)]);
   });
+});
+
+it.each(["Why did the results change?", "What is new today?"])("what happened is told in a sentence each, beside one table at most: %s", (message) => {
+  const observations = answers.flatMap(({ tool, output }): Observation[] => {
+    if (tool === "get_insights") return [{ tool, input: { windowDays: 1 }, output } as Observation];
+    if (tool === "get_anomalies" || tool === "compare_periods") return [{ tool, input: {}, output } as Observation];
+    if (tool !== "list_signals" && tool !== "get_activity") return [];
+    const { items } = output as { items: object[] };
+    return [{ tool, input: { limit: 5 }, output: { items: [...items, ...items], total: 2 } } as Observation];
+  });
+  const decision = decide(turn(observations, { message, tools: toolNames, locale: "en" }));
+  const reply = "text" in decision ? decision.text : "";
+  expect(reply).toMatch(/\n\n2 platform alerts; most urgent: .+\n\nLatest: /s);
+  expect(reply.match(/^\| --- /gm)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(reply).not.toContain(message);
 });
 
 describe("a word on what waits", () => {

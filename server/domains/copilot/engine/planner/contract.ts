@@ -67,6 +67,8 @@ export interface Focus {
   /** The requested figures, in order of priority. */
   metrics?: readonly ReplyMetric[];
   platform?: AdPlatformName | null;
+  /** Told in one sentence, beside what was requested. */
+  isAside?: true;
 }
 
 /** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */

@@ -1,10 +1,8 @@
-import { text } from "@/server/lib/text";
-import { copilotLocales } from "../../copilot.schema";
 import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
 import type { EarlierTurn, OfferedIntent } from "./contract";
 import { clausesOf, isUnsure, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
-import { readWords, wordsIn } from "./words";
+import { readWords } from "./words";
 
 /** State of a conversation: what it is about, and the copilot's open question. */
 export interface Conversation {
@@ -55,13 +53,10 @@ function readConversation(earlier: readonly EarlierTurn[]): Conversation {
   }, newConversation);
 }
 
-const sameWords = (a: string, b: string): boolean => wordsIn(a).join(" ") === wordsIn(b).join(" ");
-
-/** The choice that a message is: pressed, or counted. */
+/** The choice that a message is: counted, or in its own words. */
 function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedIntent | undefined {
-  const pressed = offered.find((intent) => copilotLocales.some((locale) => sameWords(text(locale, `reply.choice.${intent}`), request.text)));
   const place = request.slots.ordinals[0] ?? (request.words.length <= 2 ? request.slots.count : null);
-  return pressed ?? (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
+  return (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
 }
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */

@@ -1,4 +1,7 @@
+import { messages } from "@/server/messages";
+import { copilotLocales } from "../../copilot.schema";
 import { type Clause, classify, HIDDEN, type Intent, isOffered, takesText, variantOf, writing } from "./classifier";
+import type { OfferedIntent } from "./contract";
 import { readSlots, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
@@ -14,13 +17,19 @@ const SURE_OF_CHANGE = 0.45;
 
 export const isUnsure = ({ intent, confidence, choices }: Request): boolean => choices.length > 0 && confidence < (writing.has(intent) ? SURE_OF_CHANGE : SURE);
 
+/** The intents that the copilot offers itself, by the words that it offers them with. */
+const offered = new Map(
+  copilotLocales.flatMap((locale) => Object.entries(messages[locale].reply.choice).map(([intent, said]) => [wordsIn(said).join(" "), intent as OfferedIntent])),
+);
+
 export function readRequest(clause: Clause) {
   const { text, quotes } = clause;
   const words = readWords(text);
   const slots = readSlots(words);
   const classified = classify(clause, slots);
   const ranked = classified.intent;
-  const { value: intent = "out_of_scope" as Intent, probability = 0 } = ranked[0] ?? {};
+  const pressed: Intent | undefined = offered.get(words.map((word) => word.text).join(" "));
+  const { value: intent = "out_of_scope", probability = 0 } = pressed ? { value: pressed, probability: 1 } : (ranked[0] ?? {});
   return {
     ...clause,
     intent,

@@ -55,9 +55,10 @@ const nextAfter: Partial<Record<ToolName, OfferedIntent>> = {
 };
 
 /** One next step, below an answer that leads to one. */
-function nextStepText([first]: readonly ReplyPart[], w: Words): string {
+function nextStepText([first, ...others]: readonly ReplyPart[], w: Words): string {
   const next = first?.kind === "answer" && !first.observation.error && hasRows(first.observation.output) ? nextAfter[first.observation.tool] : undefined;
-  return next === undefined ? "" : choiceLine(next, w);
+  // Beside other answers it is an explanation already.
+  return next === undefined || (next === "explain" && others.length > 0) ? "" : choiceLine(next, w);
 }
 
 /** The texts of the parts, in their order, and one next step. */

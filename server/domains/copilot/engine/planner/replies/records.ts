@@ -39,7 +39,7 @@ export const recordReplies = {
     return [lead, ...(lines.length > 0 ? ["", w.say("reply.reports.earlier", { total: w.number(total) }), "", ...lines] : [])].join("\n");
   },
 
-  list_signals({ output }, w) {
+  list_signals({ output, focus }, w) {
     const { items, total } = output;
     const order = ["critical", "warning", "info"];
     const [worst] = items.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
@@ -47,7 +47,8 @@ export const recordReplies = {
     const alerts = w.say("count.platformAlert", { count: total });
     const values = { title: quoted(worst.title, 200), platform: w.platform(worst.platform) };
     if (total === 1) return `${alerts}: ${values.title} (${w.commas([values.platform, w.moment(worst.receivedAt)])}).`;
-    const lead = worst.severity === "info" ? `${alerts}.` : w.say("reply.signals.urgent", { alerts, ...values });
+    const lead = worst.severity === "info" && !focus.isAside ? `${alerts}.` : w.say("reply.signals.urgent", { alerts, ...values });
+    if (focus.isAside) return lead;
     return w.withTable(lead, output, [], (one) => ({
       when: w.moment(one.receivedAt),
       platform: w.platform(one.platform),
@@ -56,7 +57,7 @@ export const recordReplies = {
     }));
   },
 
-  get_activity({ output }, w) {
+  get_activity({ output, focus }, w) {
     const [first] = output.items;
     if (!first) return w.say("reply.activity.none");
     const cellsOf = (event: typeof first) => ({
@@ -67,7 +68,7 @@ export const recordReplies = {
     });
     const { doneBy: actor, ...values } = cellsOf(first);
     const lead = w.say("reply.activity.latest", { ...values, actor });
-    return output.items.length === 1 ? lead : w.withTable(lead, output, [], cellsOf);
+    return output.items.length === 1 || focus.isAside ? lead : w.withTable(lead, output, [], cellsOf);
   },
 
   verify_audit({ output: { valid, checked, firstSeq, lastSeq, brokenAt, reason } }, w) {

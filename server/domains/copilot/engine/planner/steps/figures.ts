@@ -92,17 +92,21 @@ export function campaign(turn: PlannerTurn, request: Request): ReplyPart[] {
 
 const recent = [call("list_signals", { limit: 5 }), call("get_activity", { limit: 5 })];
 
-/** "Why did sales fall?": unusual days, the change itself, platform notices, and the changes in the audit log. */
+/** Also platform notices and the changes in the audit log, where there are any. */
+function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyPart[] {
+  observe(turn, [...calls, ...recent]);
+  const happened = observe(turn, recent).filter(({ output }) => hasRows(output));
+  return [...ask(turn, calls), ...happened.map((observation): ReplyPart => ({ kind: "answer", observation, focus: { isAside: true } }))];
+}
+
+/** "Why did sales fall?": unusual days, and the change itself. */
 export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
   const items = mentionedName(request) !== "" || request.slots.refersBack ? readCampaigns(turn).output.items : [];
   const { meant } = campaignsNamed(turn, request, items);
   const change = meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))];
-  const got = observe(turn, [...campaignCalls(request, meant), call("get_anomalies"), ...change, ...recent]);
-  return answers(got.filter(({ tool, output }) => !recent.some((one) => one.tool === tool) || hasRows(output)));
+  return askWithRecent(turn, [...campaignCalls(request, meant), call("get_anomalies"), ...change]);
 }
 
 /** "What is new?" */
-export const brief = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  answers(
-    observe(turn, [call("get_insights", { windowDays: request.slots.windowDays }), call("get_anomalies"), ...recent]).filter(({ output }) => hasRows(output)),
-  );
+export const brief = (turn: PlannerTurn, { slots }: Request): ReplyPart[] =>
+  askWithRecent(turn, [call("get_insights", { windowDays: slots.windowDays }), call("get_anomalies")]);
