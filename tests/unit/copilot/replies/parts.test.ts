@@ -86,10 +86,11 @@ describe("the requested figure leads", () => {
 });
 
 describe("campaigns under a condition", () => {
+  const rows = (...ids: string[]) => ids.flatMap((id) => threeCampaigns.items.filter((one) => one.id === id));
   const below = (value: number, matches: string[]): ReplyPart => ({
     kind: "campaigns",
     observation: listed,
-    matches,
+    matches: rows(...matches),
     conditions: [{ metric: "roas", comparator: "below", value }],
   });
 
@@ -116,23 +117,23 @@ describe("campaigns under a condition", () => {
       observation: listed,
       matches: [],
       conditions: [{ metric: "roas", comparator: "below", value: 3 }],
-      among: [campaignIds.eid],
+      among: rows(campaignIds.eid),
     };
     expect(replyText(part)).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
     expect(replyText({ ...part, among: undefined })).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.");
   });
 
   it("keep the order in which they were chosen, with the requested figure", () => {
-    const rows = replyText({
+    const lines = replyText({
       kind: "campaigns",
       observation: listed,
-      matches: [campaignIds.search, campaignIds.eid],
+      matches: rows(campaignIds.search, campaignIds.eid),
       conditions: [],
       focus: { metrics: ["cpc"] },
     }).split("\n");
-    expect(rows[0]).toBe("2 campaigns over the last 7 days, in order:");
-    expect(rows[2]).toContain("| Status | CPC |");
-    expect(rows.slice(4).map((row) => row.includes("Brand Search"))).toEqual([true, false]);
+    expect(lines[0]).toBe("2 campaigns over the last 7 days, in order:");
+    expect(lines[2]).toContain("| Status | CPC |");
+    expect(lines.slice(4).map((row) => row.includes("Brand Search"))).toEqual([true, false]);
   });
 
   it.each([

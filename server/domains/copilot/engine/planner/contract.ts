@@ -103,9 +103,9 @@ export type ReplyPart =
   | {
       kind: "campaigns";
       observation: Succeeded<"list_campaigns">;
-      matches: readonly string[];
+      matches: readonly CampaignRow[];
       conditions: readonly Condition[];
-      among?: readonly string[];
+      among?: readonly CampaignRow[];
       focus?: Focus;
     }
   | { kind: "whichOne" | "notFound"; what: NameIn<"reply.problem.which">; nameGiven: string; candidates: readonly Candidate[] }

@@ -109,10 +109,9 @@ function nearestText(read: readonly CampaignRow[], [condition, another]: readonl
 }
 
 /** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
-export function chosenReply({ observation, matches, conditions, among, focus }: Part<"campaigns">, w: Words): string {
+export function chosenReply({ observation, matches: found, conditions, among, focus }: Part<"campaigns">, w: Words): string {
   const { items } = observation.output;
-  const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
-  const read = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
+  const read = among ?? items;
   const currency = (found[0] ?? read[0])?.currency ?? "USD";
   const when = w.lastDays(toolInputs.list_campaigns.parse(observation.input).windowDays);
   const conditionTexts = conditions.map(({ metric, comparator, value }) =>

@@ -61,7 +61,7 @@ export function top(turn: PlannerTurn, request: Request): ReplyPart[] {
   if (ranked.has(metric) && (slots.account || !onlyPlatform(slots)))
     return perAccount(turn, request, "top_performers", { metric, direction: variant, limit, windowDays: slots.windowDays });
   const observation = readCampaigns(turn, request);
-  const matches = rank(onPlatform(observation.output.items, request), metric, variant === "bottom", limit ?? 5).map(({ id }) => id);
+  const matches = rank(onPlatform(observation.output.items, request), metric, variant === "bottom", limit ?? 5);
   return [{ kind: "campaigns", observation, matches, conditions: [], focus: { metrics: [metric] } }];
 }
 
@@ -73,9 +73,8 @@ export function campaigns(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { items } = observation.output;
   const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
   const candidates = onPlatform(ofThem.length > 0 ? ofThem : items, request).filter(({ status }) => variant === null || status === variant);
-  const matches = candidates.filter((one) => conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
-  const among = candidates.length < items.length ? { among: candidates.map((one) => one.id) } : {};
-  return [{ kind: "campaigns", observation, matches, conditions, ...among }];
+  const matches = candidates.filter((one) => conditions.every((condition) => fulfils(one, condition)));
+  return [{ kind: "campaigns", observation, matches, conditions, ...(candidates.length < items.length ? { among: candidates } : {}) }];
 }
 
 const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
