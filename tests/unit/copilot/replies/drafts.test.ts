@@ -22,6 +22,7 @@ describe("the facts of an instruction", () => {
     ["write a tweet announcing the opening of our branch in Jeddah", { kind: "opening", place: "Jeddah" }],
     ["اكتب تغريدة عن وصول تشكيلة العود الجديدة باللهجة السعودية", { kind: "launch", product: "تشكيلة العود" }],
     ["post about our coffee and schedule it for tomorrow 9am", { kind: "general", product: "coffee" }],
+    ["post on our anniversary, schedule it tomorrow 6pm", { kind: "general", product: "anniversary" }],
     ["write a formal post for Eid", { kind: "occasion", occasion: "eid", product: null, tone: "formal" }],
   ])("%s", (text, facts) => {
     expect(read(text)).toMatchObject(facts);
