@@ -1,5 +1,5 @@
 import { isolated } from "@/shared/format";
-import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
+import { changeOutputs } from "../../../copilot-tool-outputs.schema";
 import { sortByFigure } from "../conditions";
 import type { Observation, OfferedIntent, Part } from "../contract";
 import { readOutput } from "../observed";
@@ -47,20 +47,16 @@ export function candidatesReply({ kind, what, nameGiven, candidates }: Part<"whi
   return [[w.say(`reply.problem.which.${what}`), ...several].join(" "), ...list, w.say("reply.problem.answerByName")].join("\n\n");
 }
 
-/** The running campaign with the lowest return, else any that runs. */
-function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
-  const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
-  const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
-  return sortByFigure(judged, "roas", true)[0] ?? running[0];
-}
-
 /** A line that can be sent as it is: the chat page makes a button of it. */
 const sendable = (message: string): string => `- \`${message.replaceAll("`", "'")}\``;
 export const choiceLine = (intent: OfferedIntent, w: Words): string => sendable(w.say(`reply.choice.${intent}`));
 
-/** Examples are of what the account has, as far as it was read. */
+/** Examples are of what the account has, as far as it was read: of its running campaigns the one with the lowest return. */
 function examplesOf(facts: readonly Observation[], w: Words): string[] {
-  const campaign = weakest(facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []));
+  const campaigns = facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []);
+  const running = campaigns.filter(({ status }) => status === "ACTIVE");
+  const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
+  const [campaign = running[0]] = sortByFigure(judged, "roas", true);
   const [account] = facts.flatMap((fact) => readOutput(fact, "list_connections")?.items ?? []);
   return [
     w.say("reply.talk.askResults"),

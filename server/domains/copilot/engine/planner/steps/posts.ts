@@ -138,14 +138,10 @@ const MAX_DRAFTS = 5;
 /** A text of so many words is the post itself, and not what it is about. */
 const WHOLE_POST = 12;
 
-function writtenText({ payload, quotes }: Request): string | null {
-  const given = payload ?? quotes[0];
-  return given && (quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
-}
-
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
 export function draft(turn: PlannerTurn, request: Request, scheduling = scheduleTail(request.text) === null ? null : request): ReplyPart[] {
-  const whole = writtenText(request);
+  const given = request.payload ?? request.quotes[0];
+  const whole = given && (request.quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
   const brief = briefOf(request);
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
