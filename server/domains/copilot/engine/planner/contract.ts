@@ -109,7 +109,7 @@ export type ReplyPart =
       focus?: Focus;
     }
   | { kind: "whichOne" | "notFound"; what: NameIn<"reply.problem.which">; nameGiven: string; candidates: readonly Candidate[] }
-  /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
+  /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. `dialect`: of Arabic ones. */
   | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }
   /** The plan as the turn has it. */
   | { kind: "plan" }

@@ -38,9 +38,8 @@ export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words)
     const warningLines = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, w));
     return [`**${w.platform(platform)}**`, "", blockquote(content), ...(warningLines.length > 0 ? ["", ...warningLines] : [])].join("\n");
   });
-  const isArabic = observations.some(({ input }) => typeof input.content === "string" && /\p{Script=Arabic}/u.test(input.content));
-  if (dialect === null || !isArabic) return [w.say("reply.drafts.plain"), ...blocks].join("\n\n");
-  const lead = w.say(dialect === "MSA" ? "reply.drafts.inStandard" : "reply.drafts.inDialect", { dialect: w.nameOf("dialect", dialect) });
+  const key = dialect === null ? "plain" : dialect === "MSA" ? "inStandard" : "inDialect";
+  const lead = w.say(`reply.drafts.${key}`, { dialect: w.nameOf("dialect", dialect ?? "") });
   return [lead, ...blocks].join("\n\n");
 }
 
