@@ -57,6 +57,9 @@ export function clauseFeatures({ text, quotes, payload }: Clause, slots: Slots):
 
 const model = restoreModel(weights);
 
+/** All that it knows. */
+export const intents = model.labels.flatMap((label) => (label.startsWith("intent=") ? [label.slice("intent=".length) as Intent] : []));
+
 export const classify = (clause: Clause, slots: Slots): Classified => scoreHeads(model, clauseFeatures(clause, slots), heads) as Classified;
 
 /** The variant of an intent that a text names, likelier than `least`; null: none. */

@@ -1,7 +1,6 @@
-import { messages } from "@/server/messages";
+import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
-import { type Clause, classify, HIDDEN, type Intent, isOffered, takesText, variantOf, writing } from "./classifier";
-import type { OfferedIntent } from "./contract";
+import { type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
 import { readSlots, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
@@ -18,8 +17,8 @@ const SURE_OF_CHANGE = 0.45;
 export const isUnsure = ({ intent, confidence, choices }: Request): boolean => choices.length > 0 && confidence < (writing.has(intent) ? SURE_OF_CHANGE : SURE);
 
 /** The intents that the copilot offers itself, by the words that it offers them with. */
-const offered = new Map(
-  copilotLocales.flatMap((locale) => Object.entries(messages[locale].reply.choice).map(([intent, said]) => [wordsIn(said).join(" "), intent as OfferedIntent])),
+const offered = new Map<string, Intent>(
+  copilotLocales.flatMap((locale) => intents.filter(isOffered).map((intent) => [wordsIn(text(locale, `reply.choice.${intent}`)).join(" "), intent])),
 );
 
 export function readRequest(clause: Clause) {
@@ -28,7 +27,7 @@ export function readRequest(clause: Clause) {
   const slots = readSlots(words);
   const classified = classify(clause, slots);
   const ranked = classified.intent;
-  const pressed: Intent | undefined = offered.get(words.map((word) => word.text).join(" "));
+  const pressed = offered.get(words.map((word) => word.text).join(" "));
   const { value: intent = "out_of_scope", probability = 0 } = pressed ? { value: pressed, probability: 1 } : (ranked[0] ?? {});
   return {
     ...clause,

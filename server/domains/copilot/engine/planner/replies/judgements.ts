@@ -32,7 +32,7 @@ export const judgementReplies = {
     const lines = worst.map(({ campaignName: name, explanation }) => `- ${name === null ? "" : `${w.named(name)}: `}${quoted(explanation, 400)}`);
     const left = total - worst.length;
     const more = left > 0 ? [w.say("reply.anomalies.more", { left: String(left) })] : [];
-    return [w.say("reply.anomalies.some", { changes, count: items.length }), lines.join("\n"), ...more].join("\n\n");
+    return [w.say("reply.anomalies.some", { changes, several: String(items.length > 1) }), lines.join("\n"), ...more].join("\n\n");
   },
 
   creative_fatigue({ output }, w) {
