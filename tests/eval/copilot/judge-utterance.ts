@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { toolInputs } from "@/server/domains/copilot/copilot-tools.schema";
 import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
 import { normaliseText } from "@/shared/text-normalisation";
+import { says } from "./judge";
 import { type PlayedByPlanner, play } from "./play";
 import type { Utterance } from "./utterances";
 import { accountIds, campaignRows, connectionIds, postIds, timezone } from "./world";
@@ -80,7 +81,7 @@ function expectedCampaigns({ intent }: Utterance, named: Named): string[] | null
   return named.all || named.adPlatform ? open.map(({ id }) => id) : null;
 }
 
-const isAsking = ({ parts }: PlayedByPlanner): boolean => parts.some(({ kind }) => kind === "whichOne" || kind === "notFound" || kind === "needs");
+const isAsking = ({ parts }: PlayedByPlanner): boolean => says(parts, "whichOne", "notFound", "problem.needs.");
 
 function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
   const { intent } = utterance;
@@ -89,7 +90,7 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
   const of = (tool: string): Record<string, unknown>[] => calls.filter((call) => call.tool === tool).map(withDefaults);
   const one = (tool: string, wanted: Record<string, unknown> = {}): boolean =>
     of(tool).some((input) => Object.entries(wanted).every(([key, value]) => value === undefined || input[key] === value));
-  const has = (...kinds: string[]): boolean => parts.some(({ kind }) => kinds.includes(kind));
+  const has = (...names: string[]): boolean => says(parts, ...names);
   const days = capped(named.days);
   const [platform] = named.socialPlatforms ?? [];
   const account = named.account ? accountIds[named.account] : undefined;
@@ -179,7 +180,7 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
         ? of("check_post").some((input) => same(input.content, named.text ?? ""))
         : isAsking(played) || one("check_post");
     case "draft": {
-      if (has("needs")) return true;
+      if (has("problem.needs.")) return true;
       const drafts = of("create_drafts").flatMap((input) => input.drafts as { content: string; connectionIds: string[]; scheduledAt?: string }[]);
       const where = (named.socialPlatforms ?? []).flatMap((name) => connectionIds[name.toLowerCase()] ?? []);
       const at = named.when ? instantOf(named.when) : null;
@@ -207,11 +208,11 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
       return ids.length === 0 ? isAsking(played) : ids.every((id) => one("set_autopilot", { adAccountId: id, enabled: named.enabled }));
     }
     case "waiting":
-      return has("waiting", "nothingWaits");
+      return one("show_changes") || has("changes.nothingWaits");
     case "confirm":
-      return one("confirm_changes") || has("nothingWaits") || !utterance.after;
+      return one("confirm_changes") || has("changes.nothingWaits") || !utterance.after;
     case "decline":
-      return one("discard_changes") || has("nothingWaits") || !utterance.after;
+      return one("discard_changes") || has("changes.nothingWaits") || !utterance.after;
     case "plan_show":
     case "plan_make":
     case "plan_add":
@@ -221,31 +222,31 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
     case "plan_continue":
       return has("plan") || one("update_plan");
     case "delete":
-      return parts.some((part) => part.kind === "cannot" && part.what === "delete");
+      return has("problem.cannot.delete");
     case "create_campaign":
-      return parts.some((part) => part.kind === "cannot" && part.what === "createCampaign");
+      return has("problem.cannot.createCampaign");
     case "set_budget":
-      return parts.some((part) => part.kind === "cannot" && part.what === "setBudget");
+      return has("problem.cannot.setBudget");
     case "publish_now":
-      return parts.some((part) => part.kind === "cannot" && part.what === "publishNow");
+      return has("problem.cannot.publishNow");
     case "connect":
-      return parts.some((part) => part.kind === "cannot" && part.what === "connect");
+      return has("problem.cannot.connect");
     case "add_model":
-      return has("howToAddModel");
+      return has("talk.model");
     case "help":
-      return has("help");
+      return has("talk.help");
     case "greeting":
     case "thanks":
     case "small_talk":
-      return has("greeting", "thanks", "smallTalk", "help");
+      return has("talk.greeting", "talk.thanks", "talk.smallTalk", "talk.help");
     case "out_of_scope":
-      return has("outside");
+      return has("talk.outside");
     case "follow_up":
       return isFollowed(utterance, played, named);
     case "answer":
       return (
         !isAsking(played) &&
-        !has("outside", "choice") &&
+        !has("talk.outside", "talk.didYouMean") &&
         (calls.length > 0 || has("plan")) &&
         (!named.campaign || JSON.stringify(calls).includes(campaignRows.find((row) => row.name === named.campaign)?.id ?? "-"))
       );

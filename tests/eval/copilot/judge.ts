@@ -1,5 +1,5 @@
 import { type ToolName, toolInputs, toolNames } from "@/server/domains/copilot/copilot-tools.schema";
-import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
+import type { PlannedCall, ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
 import type { Played } from "./play";
 import { resolved, writeTools } from "./world";
 
@@ -53,14 +53,17 @@ function isCall(expected: Expected, call: PlannedCall): boolean {
   return agrees(wanted, got) && Object.keys(got).every((key) => key in wanted || unlabelled.has(key));
 }
 
+/** Whether one of the parts is of such a kind, or a message whose key begins so. */
+export const says = (parts: readonly ReplyPart[], ...names: readonly string[]): boolean =>
+  parts.some((part) => names.some((name) => (part.kind === "message" ? part.key.startsWith(name) : part.kind === name)));
+
 export function isRight(label: string, { calls, parts, reply }: Played): boolean {
   const acted = calls.filter((call) => !lookups.has(call.tool));
-  const kinds = parts && new Set(parts.map((part) => part.kind));
   if (label === "plan{}") return calls.some((call) => call.tool === "update_plan");
   if (label === "-") return acted.every((call) => !writeTools.includes(call.tool) && call.tool !== "confirm_changes") && acted.length === 0;
-  const asksBack = kinds ? ["whichOne", "notFound", "needs"].some((kind) => kinds.has(kind as "needs")) : /[?؟]/.test(reply);
+  const asksBack = parts ? says(parts, "whichOne", "notFound", "problem.needs.") : /[?؟]/.test(reply);
   if (label === "ask") return acted.length === 0 && asksBack;
-  if (label === "refuse") return acted.length === 0 && (kinds?.has("missingScope") ?? true);
+  if (label === "refuse") return acted.length === 0 && (parts === null || says(parts, "problem.scope."));
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
   // A figure's change is part of it.

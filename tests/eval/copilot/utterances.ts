@@ -1,4 +1,4 @@
-import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/engine/planner/intents";
+import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/engine/planner/classifier";
 import { clausesOf } from "@/server/domains/copilot/engine/planner/request";
 import { findText } from "@/server/lib/text";
 import { labelled } from "../table";

@@ -32,9 +32,9 @@ export const socialPlatformTerms = {
 
 export const comparatorTerms = {
   below:
-    "قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
+    "=يقل, =تقل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
   above:
-    "أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
+    "=يزيد, =تزيد, =كتزيد, =كيزيد, =يتجاوز, =تتجاوز, =يتعدى, =تتعدى, =يفوت, =تفوت, أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
 
 /** Stretches of time, by their days. A dual counts for two by itself; `today` and `yesterday` are not counted. */

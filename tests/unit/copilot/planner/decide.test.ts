@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { copilotLocales } from "@/server/domains/copilot/copilot.schema";
 import { toolInputs, toolNames } from "@/server/domains/copilot/copilot-tools.schema";
 import { consider, decide } from "@/server/domains/copilot/engine/planner";
 import type { Observation, OpenProposal, PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
+import { newConversation, understand } from "@/server/domains/copilot/engine/planner/conversation";
+import { messages } from "@/server/messages";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
-import { isRight } from "@/tests/eval/copilot/judge";
+import { isRight, says } from "@/tests/eval/copilot/judge";
 import { play, toolsFor } from "@/tests/eval/copilot/play";
 import { resolved, writeTools } from "@/tests/eval/copilot/world";
 import { labelled } from "@/tests/eval/table";
+import { answers } from "../replies/answers";
 import { campaign, kpis, turn } from "../replies/observations";
 
 const ids = { outlet: resolved("$c7"), abaya: resolved("$c3"), search: resolved("$c6") };
@@ -47,19 +51,23 @@ describe("what was labelled", { timeout: 60_000 }, () => {
   });
 });
 
+it.each(copilotLocales)("what the copilot offers in %s is understood when it is sent", (locale) => {
+  for (const [intent, said] of Object.entries(messages[locale].reply.choice))
+    expect(understand(said, newConversation)[0], said).toMatchObject({ intent, confidence: 1 });
+});
+
 describe("what is not clear", () => {
   /** Words without a sentence: which of them the classifier is unsure about depends on its weights. */
   const pieces = ["audience", "alert", "ads", "month", "budget", "money", "time", "brand"];
   const unclear = pieces.flatMap((first) => pieces.map((second) => `${first} ${second} ads`));
 
   it("is asked, and the choice continues with the earlier message", () => {
-    const question = unclear.map((message) => play([message], "w", "en")).find(({ parts }) => parts[0]?.kind === "choice");
+    const question = unclear.map((message) => play([message], "w", "en")).find(({ parts }) => says(parts, "talk.didYouMean"));
     expect(question?.calls).toEqual([]);
     const choices = [...(question?.reply ?? "").matchAll(/^- `(.+)`$/gm)].map(([, choice = ""]) => choice);
     expect(choices.length).toBeGreaterThan(0);
     expect(choices.length).toBeLessThanOrEqual(3);
-    const kinds = choices.map((choice) => play([question?.turn.message ?? "", choice], "w", "en").parts[0]?.kind);
-    expect(kinds).not.toContain("choice");
+    for (const choice of choices) expect(says(play([question?.turn.message ?? "", choice], "w", "en").parts, "talk.didYouMean")).toBe(false);
   });
 
   it("is outside where nothing here can do it, with what comes nearest", () => {
@@ -80,6 +88,21 @@ describe("a conversation", () => {
   ])("goes on with %s", (_what, messages, tool, input) => {
     expect(last(...messages)).toContainEqual([tool, expect.objectContaining(input)]);
   });
+});
+
+it.each(["Why did the results change?", "What is new today?"])("what happened is told in a sentence each, beside one table at most: %s", (message) => {
+  const observations = answers.flatMap(({ tool, output }): Observation[] => {
+    if (tool === "get_insights") return [{ tool, input: { windowDays: 1 }, output } as Observation];
+    if (tool === "get_anomalies" || tool === "compare_periods") return [{ tool, input: {}, output } as Observation];
+    if (tool !== "list_signals" && tool !== "get_activity") return [];
+    const { items } = output as { items: object[] };
+    return [{ tool, input: { limit: 5 }, output: { items: [...items, ...items], total: 2 } } as Observation];
+  });
+  const decision = decide(turn(observations, { message, tools: toolNames, locale: "en" }));
+  const reply = "text" in decision ? decision.text : "";
+  expect(reply).toMatch(/\n\n2 platform alerts; most urgent: .+\n\nLatest: /s);
+  expect(reply.match(/^\| --- /gm)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(reply).not.toContain(message);
 });
 
 describe("a word on what waits", () => {
@@ -106,7 +129,7 @@ describe("a word on what waits", () => {
 
   it("is answered by what became of it, though it waits no more", () => {
     const settled: Observation = { tool: "confirm_changes", input: {}, output: { changes: [] } };
-    expect(consider(turn([settled], { message: "yes, go ahead", tools: toolNames }))).toEqual({ parts: [{ kind: "settled", observation: settled }] });
+    expect(consider(turn([settled], { message: "yes, go ahead", tools: toolNames }))).toEqual({ parts: [{ kind: "answer", observation: settled }] });
   });
 
   it("is none where nothing waits", () => {
@@ -125,8 +148,15 @@ describe("a change", () => {
   ])("%s: is not tried where it is not offered", (message) => {
     const played = play([message], "r", "en");
     expect(played.calls.filter((call) => writeTools.includes(call.tool))).toEqual([]);
-    expect(played.parts.map((part) => part.kind)).toContain("missingScope");
+    expect(says(played.parts, "problem.scope.")).toBe(true);
   });
+
+  it.each(["don't pause Outlet Clearance", "should we pause Outlet Clearance?", "لا توقف حملة Outlet Clearance"])(
+    "that is not wished for is not proposed: %s",
+    (message) => {
+      expect(play([message], "w", "en").calls.map(({ tool }) => tool)).toEqual(["list_campaigns", "get_campaign"]);
+    },
+  );
 
   it("of more campaigns than ten is not proposed at one word", () => {
     const items = Array.from({ length: 11 }, (_, i) => ({
@@ -134,8 +164,8 @@ describe("a change", () => {
       kpis: kpis(100, 10, 1),
     }));
     const observation: Observation = { tool: "list_campaigns", input: {}, output: { items, total: 11 } };
-    const step = consider(turn([observation], { message: "pause all campaigns", tools: toolNames }));
-    expect(step).toEqual({ parts: [{ kind: "tooMany", count: 11, limit: 10 }] });
+    const step = consider(turn([observation], { message: "pause all campaigns", tools: toolNames, locale: "en" }));
+    expect(step).toEqual({ parts: [{ kind: "message", key: "changes.tooMany", values: { campaigns: expect.stringMatching(/11.* campaigns/), limit: 10 } }] });
   });
 
   it("of 'all of them' is of those that were just shown", () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dialects } from "@/server/domains/ads/dialect.schema";
 import { rateText } from "@/server/domains/ads/engine/dialect-scores";
 import { type PostKind, type PostLanguage, postPatterns } from "@/server/domains/copilot/data/draft-patterns";
-import type { Brief, DraftRequest } from "@/server/domains/copilot/engine/planner/contract";
-import { briefOf, missingFact, writeDraft } from "@/server/domains/copilot/engine/planner/drafts";
+import { type Brief, briefOf, type DraftRequest, missingFact, writeDraft } from "@/server/domains/copilot/engine/planner/drafts";
 import { readRequest } from "@/server/domains/copilot/engine/planner/request";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { checkPost } from "@/shared/social/check-post";
@@ -23,6 +22,7 @@ describe("the facts of an instruction", () => {
     ["write a tweet announcing the opening of our branch in Jeddah", { kind: "opening", place: "Jeddah" }],
     ["اكتب تغريدة عن وصول تشكيلة العود الجديدة باللهجة السعودية", { kind: "launch", product: "تشكيلة العود" }],
     ["post about our coffee and schedule it for tomorrow 9am", { kind: "general", product: "coffee" }],
+    ["post on our anniversary, schedule it tomorrow 6pm", { kind: "general", product: "anniversary" }],
     ["write a formal post for Eid", { kind: "occasion", occasion: "eid", product: null, tone: "formal" }],
   ])("%s", (text, facts) => {
     expect(read(text)).toMatchObject(facts);

@@ -4,13 +4,13 @@ import { kpisOf } from "@/server/domains/ads/engine/metrics";
 import type { Comparison, Insights, Kpis } from "@/server/domains/ads/metrics.schema";
 import type { ToolOutput } from "@/server/domains/copilot/copilot-tool-outputs.schema";
 import type { ToolName } from "@/server/domains/copilot/copilot-tools.schema";
-import type { Observation, PlannerTurn } from "@/server/domains/copilot/engine/planner/contract";
+import type { Observation, PlannerTurn, Succeeded } from "@/server/domains/copilot/engine/planner/contract";
 
 /** Outputs of the tools, typed by their schemas. */
 
-export function observed<N extends ToolName>(tool: N, output: ToolOutput<N>, input: Record<string, unknown> = {}): Observation {
+export function observed<N extends ToolName>(tool: N, output: ToolOutput<N>, input: Record<string, unknown> = {}): Succeeded<N> {
   // As it comes out of a prompt.
-  return { tool, input, output: JSON.parse(JSON.stringify(output)) } as Observation;
+  return { tool, input, output: JSON.parse(JSON.stringify(output)) } as Succeeded<N>;
 }
 
 export const failed = (tool: ToolName, code: string, message = "It did not work."): Observation => ({ tool, input: {}, error: { code, message } });

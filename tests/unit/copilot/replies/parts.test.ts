@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
+import { message } from "@/server/domains/copilot/engine/planner/observed";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
 import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/planner/replies/changes";
 import { answers } from "./answers";
@@ -85,10 +86,11 @@ describe("the requested figure leads", () => {
 });
 
 describe("campaigns under a condition", () => {
+  const rows = (...ids: string[]) => ids.flatMap((id) => threeCampaigns.items.filter((one) => one.id === id));
   const below = (value: number, matches: string[]): ReplyPart => ({
     kind: "campaigns",
     observation: listed,
-    matches,
+    matches: rows(...matches),
     conditions: [{ metric: "roas", comparator: "below", value }],
   });
 
@@ -115,23 +117,23 @@ describe("campaigns under a condition", () => {
       observation: listed,
       matches: [],
       conditions: [{ metric: "roas", comparator: "below", value: 3 }],
-      among: [campaignIds.eid],
+      among: rows(campaignIds.eid),
     };
     expect(replyText(part)).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
     expect(replyText({ ...part, among: undefined })).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.");
   });
 
   it("keep the order in which they were chosen, with the requested figure", () => {
-    const rows = replyText({
+    const lines = replyText({
       kind: "campaigns",
       observation: listed,
-      matches: [campaignIds.search, campaignIds.eid],
+      matches: rows(campaignIds.search, campaignIds.eid),
       conditions: [],
       focus: { metrics: ["cpc"] },
     }).split("\n");
-    expect(rows[0]).toBe("2 campaigns over the last 7 days, in order:");
-    expect(rows[2]).toContain("| Status | CPC |");
-    expect(rows.slice(4).map((row) => row.includes("Brand Search"))).toEqual([true, false]);
+    expect(lines[0]).toBe("2 campaigns over the last 7 days, in order:");
+    expect(lines[2]).toContain("| Status | CPC |");
+    expect(lines.slice(4).map((row) => row.includes("Brand Search"))).toEqual([true, false]);
   });
 
   it.each([
@@ -188,7 +190,7 @@ describe("changes", () => {
   });
 
   it("that are needless or refused are reported, and no question follows", () => {
-    const reply = replyText({ kind: "proposed", observations: [proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")] });
+    const reply = replyText([proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")].map((observation) => ({ kind: "answer", observation })));
     expect(reply).toBe("“Outlet” is already running; no change needed.\n\nIt wasn’t found in this workspace. Nothing was changed.");
   });
 
@@ -220,13 +222,13 @@ describe("changes", () => {
     ["en", "I changed nothing. Confirm with a plain “yes” in a message of its own."],
     ["ar", "لم أنفّذ شيئًا: أكّد بكلمة «نعم» في رسالة مستقلة."],
   ] as const)("expected", (locale, told) => {
-    expect(replyText({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
+    expect(replyText({ kind: "answer", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
   it("that wait are distinguished from none", () => {
-    const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
-    expect(replyText({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
-    expect(replyText({ kind: "waiting" })).toBe(replyText({ kind: "nothingWaits" }));
+    const shown = (waiting: number): ReplyPart => ({ kind: "answer", observation: observed("show_changes", { waiting }) });
+    expect(replyText(shown(1))).toBe("A change needs your confirmation. Nothing has changed yet.");
+    expect(replyText(shown(0))).toBe(replyText(message("changes.nothingWaits")));
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type CopilotLocale, copilotLocales } from "@/server/domains/copilot/copilot.schema";
 import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
+import { message } from "@/server/domains/copilot/engine/planner/observed";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
+import { play } from "@/tests/eval/copilot/play";
 import { answers } from "./answers";
 import { campaign, failed, observed, threeCampaigns, turn } from "./observations";
 import { bare, replyText } from "./reply-text";
@@ -39,11 +41,10 @@ describe("what is in the way", () => {
     [{ kind: "notFound", what: "connection", nameGiven: "INSTAGRAM", candidates: [] }, "en", "There is no connected account for Instagram here."],
     [{ kind: "notFound", what: "connection", nameGiven: "INSTAGRAM", candidates: [] }, "ar", "لا حساب مربوط على إنستغرام هنا."],
     [
-      { kind: "tooMany", count: 14, limit: 10 },
+      message("changes.tooMany", { values: { campaigns: "14 حملة", limit: 10 } }),
       "ar",
       "ينطبق هذا على 14 حملة، والحد 10 في الطلب الواحد، فلم أقترح أي تغيير. ضيّق الشرط أو اذكر الحملات بأسمائها.",
     ],
-    [{ kind: "gaveUp", observation: failed("get_insights", "FORBIDDEN") }, "en", "This couldn’t be finished. This key or role doesn’t allow it."],
   ])("%#", (part, locale, expected) => {
     expect(replyText(part, locale)).toBe(expected);
   });
@@ -52,8 +53,8 @@ describe("what is in the way", () => {
 describe("talk", () => {
   it.each(copilotLocales)("in %s offers examples from the account's own campaigns and accounts", (locale) => {
     const connections = answers.find(({ tool }) => tool === "list_connections") ?? listed;
-    for (const kind of ["help", "greeting"] as const) {
-      const reply = bare(composeReply(turn([listed], { locale }), [{ kind, facts: [listed, connections] }]));
+    for (const key of ["talk.help", "talk.greeting"] as const) {
+      const reply = bare(composeReply(turn([listed], { locale }), [message(key, { facts: [listed, connections] })]));
       expect(reply.match(/^- /gm)?.length).toBe(3);
       expect(reply).toContain("Brand Search");
       expect(reply).toContain(locale === "en" ? "Instagram" : "إنستغرام");
@@ -63,7 +64,7 @@ describe("talk", () => {
 
   it("names a running campaign where none has figures to be judged by", () => {
     const items = [campaign("a", "Paused one", { status: "PAUSED" }), campaign("b", "New one")].map((one) => ({ ...one, kpis: null }));
-    expect(replyText({ kind: "help", facts: [observed("list_campaigns", { items, total: 2 })] })).toContain("How is campaign “New one” doing?");
+    expect(replyText(message("talk.help", { facts: [observed("list_campaigns", { items, total: 2 })] }))).toContain("How is campaign “New one” doing?");
   });
 
   it("tells the weightiest first, whom to connect again, and how far a plan is", () => {
@@ -78,19 +79,10 @@ describe("talk", () => {
   });
 
   const simple: readonly ReplyPart[] = [
-    { kind: "thanks" },
-    { kind: "smallTalk" },
-    { kind: "outside" },
-    { kind: "outside", nearest: "results" },
-    { kind: "choice", of: ["results", "compare"] },
-    { kind: "howToAddModel" },
+    message("talk.thanks"),
+    message("talk.outsideNearest", { choices: ["results"] }),
+    message("talk.didYouMean", { choices: ["results", "compare"] }),
     { kind: "plan" },
-    ...(["delete", "createCampaign", "setBudget", "publishNow", "connect"] as const).map((what) => ({ kind: "cannot" as const, what })),
-    ...(["ads:write", "posts:create", "notes"] as const).map((scope) => ({ kind: "missingScope" as const, scope })),
-    ...(["platform", "adText", "postText", "topic", "offer", "time", "note"] as const).map((slot) => ({
-      kind: "needs" as const,
-      slot,
-    })),
   ];
 
   it.each(simple)("%j is written in both languages", (part) => {
@@ -101,11 +93,12 @@ describe("talk", () => {
   });
 
   it.each(["en", "ar"] as const)("names the settings of a model in %s to those alone who may administer", (locale) => {
-    expect(replyText({ kind: "howToAddModel" }, locale, { tools: ["set_autopilot"] })).toContain("COPILOT_MODEL");
-    expect(replyText({ kind: "howToAddModel" }, locale)).not.toContain("COPILOT");
+    const reply = (scopes: string) => play(["how do I add a language model?"], scopes, locale).reply;
+    expect(reply("w")).toContain("COPILOT_MODEL");
+    expect(reply("r")).not.toContain("COPILOT");
   });
 
   it("says several things one after another, and nothing twice", () => {
-    expect(replyText([{ kind: "nothingWaits" }, { kind: "thanks" }, { kind: "nothingWaits" }]).split("\n\n").length).toBe(2);
+    expect(replyText([message("changes.nothingWaits"), message("talk.thanks"), message("changes.nothingWaits")]).split("\n\n").length).toBe(2);
   });
 });

@@ -1,10 +1,8 @@
-import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
+import type { TextKey } from "@/server/lib/text";
 import type { Metric as ReplyMetric } from "@/server/lib/wording";
 import type { CopilotLocale, Todo } from "../../copilot.schema";
-import type { ToolOutput } from "../../copilot-tool-outputs.schema";
+import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName } from "../../copilot-tools.schema";
-import type { Occasion, PostKind, PostTone } from "../../data/draft-patterns";
-import type { OfferedIntent } from "./intents";
 import type { Words } from "./replies/words";
 
 /** What the embedded planner is given in each round, and what it decides. Pure: the same turn always gives the same decision. */
@@ -61,14 +59,16 @@ export type Decision = { calls: PlannedCall[] } | { text: string };
 /** What the planner hands over to be worded: one part for each job of the message, in its order. Figures come from observations alone. */
 
 export type { ReplyMetric };
-export type AdPlatformName = "META" | "GOOGLE";
+export type AdPlatformName = CampaignRow["platform"];
 export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
 
 /** What the person wanted to know of an answer, so that it leads. */
 export interface Focus {
   /** The requested figures, in order of priority. */
   metrics?: readonly ReplyMetric[];
-  platform?: AdPlatformName;
+  platform?: AdPlatformName | null;
+  /** Told in one sentence, beside what was requested. */
+  isAside?: true;
 }
 
 /** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
@@ -86,88 +86,47 @@ export interface Candidate {
   status?: string;
 }
 
-/** What a job still needs before anything can be done. */
-export type MissingSlot = "platform" | "adText" | "postText" | "topic" | "offer" | "time" | "note";
+/** The names of a group of the catalogues. */
+export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
+/** An intent that can be offered as a choice, by the message that names it. */
+export type OfferedIntent = NameIn<"reply.choice">;
+/** A text of its own in the catalogues. */
+export type MessageKey = NameIn<"reply">;
 
 export type ReplyPart =
-  /** One tool's output, or its error, unchanged. `change`: `compare_periods` of the same account and window, which gives the change of each figure. */
-  | { kind: "answer"; observation: Observation; focus?: Focus; change?: Observation }
+  /** One tool's output, or its error, unchanged. */
+  | { kind: "answer"; observation: Observation; focus?: Focus }
   /**
    * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
    * looked at, where it was not all of them.
    */
-  | { kind: "campaigns"; observation: Observation; matches: readonly string[]; conditions: readonly Condition[]; among?: readonly string[]; focus?: Focus }
-  /** Write tools that were tried dry in this run. Errors among them are reported. */
-  | { kind: "proposed"; observations: readonly Observation[] }
-  /** More campaigns fit than are changed at one word; nothing was proposed. */
-  | { kind: "tooMany"; count: number; limit: number }
-  /** `confirm_changes` or `discard_changes`. */
-  | { kind: "settled"; observation: Observation }
-  /** A yes or no without an open proposal. */
-  | { kind: "nothingWaits" }
-  /** Open proposals, requested by the message. They are read from the turn. */
-  | { kind: "waiting" }
-  /** The tool is not offered to this caller. */
-  | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
-  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
-  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; nameGiven: string; candidates: readonly Candidate[] }
-  | { kind: "needs"; slot: MissingSlot }
-  /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
+  | {
+      kind: "campaigns";
+      observation: Succeeded<"list_campaigns">;
+      matches: readonly CampaignRow[];
+      conditions: readonly Condition[];
+      among?: readonly CampaignRow[];
+      focus?: Focus;
+    }
+  | { kind: "whichOne" | "notFound"; what: NameIn<"reply.problem.which">; nameGiven: string; candidates: readonly Candidate[] }
+  /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. `dialect`: of Arabic ones. */
   | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }
-  /** The plan, read from the turn or the last `update_plan`. */
-  | { kind: "plan"; observation?: Observation }
-  /** `facts`: whatever was read of the account, for examples that fit it. */
-  | { kind: "help"; facts: readonly Observation[] }
-  | { kind: "greeting"; facts: readonly Observation[] }
-  | { kind: "thanks" }
-  | { kind: "smallTalk" }
-  /** Several things may be meant; nothing is done before one is chosen. */
-  | { kind: "choice"; of: readonly OfferedIntent[] }
-  /** Nothing here can do it; `nearest` is what comes closest. */
-  | { kind: "outside"; nearest?: OfferedIntent }
-  | { kind: "howToAddModel" }
-  /** Understood, yet nothing here can do it: deleting, creating campaigns, changing budgets, publishing at once … */
-  | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" }
-  /** The same call failed twice, or the rounds ran out. */
-  | { kind: "gaveUp"; observation?: Observation };
+  /** The plan as the turn has it. */
+  | { kind: "plan" }
+  /** A text with what can be sent next: `choices`, or examples that fit the account as far as `facts` were read of it. */
+  | { kind: "message"; key: MessageKey; values?: Record<string, string | number>; choices?: readonly OfferedIntent[]; facts?: readonly Observation[] };
 
-export type Part<K extends ReplyPart["kind"]> = Extract<ReplyPart, { kind: K }>;
+export type Part<K extends ReplyPart["kind"]> = ReplyPart extends infer P ? (P extends { kind: infer Own } ? (K extends Own ? P : never) : never) : never;
 
 /** A tool's answer, and what is known of how it was requested. */
 export interface Answer<N extends ToolName> {
-  observation: Succeeded<N>;
   output: ToolOutput<N>;
   /** With the tool's defaults. */
   input: ToolInput<N>;
   focus: Focus;
+  /** From the period before, where `compare_periods` was called for the same account and days. */
   change: ToolOutput<"compare_periods"> | null;
   /** The account of the figures, in words. */
   accounts: string;
-  turn: PlannerTurn;
 }
-export type Replies<N extends ToolName> = { [T in N]: (answer: Answer<T>, w: Words) => string };
-
-/** Facts for a post: only those that the person has given. */
-export interface Brief {
-  kind: PostKind;
-  occasion: Occasion | null;
-  /** "20%" */
-  offer: string | null;
-  place: string | null;
-  /** A noun phrase in the person's own words. */
-  product: string | null;
-  tone: PostTone;
-}
-
-/** What the embedded planner needs to write a text for a post; it invents no fact beyond these. */
-export interface DraftRequest {
-  brief: Brief;
-  platform: SocialPlatformName;
-  /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. Ignored for texts in English. */
-  dialect: string | null;
-  language: CopilotLocale;
-  /** From 0: another text each. */
-  variant: number;
-  /** Output of `brand_profile`, where it was read. */
-  brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
-}
+export type Replies = { [T in ToolName]: (answer: Answer<T>, w: Words) => string };

@@ -1,25 +1,18 @@
-import { text } from "@/server/lib/text";
-import { copilotLocales } from "../../copilot.schema";
-import { variantOf } from "./classifier";
-import type { EarlierTurn } from "./contract";
-import { type Intent, isOffered, isTalk, type OfferedIntent, takesText } from "./intents";
+import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
+import type { EarlierTurn, OfferedIntent } from "./contract";
 import { clausesOf, isUnsure, type Request, readRequest } from "./request";
-import type { Slots } from "./slots";
-import { readWords, wordsIn } from "./words";
+import { isGiven, type Slots } from "./slots";
+import { readWords } from "./words";
 
-/** State of a conversation: the last request, the copilot's open question, and the campaigns it was about. */
+/** State of a conversation: what it is about, and the copilot's open question. */
 export interface Conversation {
   /** The last instruction, with what later messages have changed of it. */
   request: Request | null;
   /** What the last reply asked for: a choice among the request's, a text to work on, or another missing value. */
   question: "choice" | "text" | "value" | null;
-  /** Campaigns whose figures were shown or whose change was proposed last, by id. */
-  campaignIds: readonly string[];
-  /** The last reply, whose names "the second one" counts. */
-  replied: string;
 }
 
-export const newConversation: Conversation = { request: null, question: null, campaignIds: [], replied: "" };
+export const newConversation: Conversation = { request: null, question: null };
 
 /** Messages that may still be gone on with. */
 const MAX_TURNS = 4;
@@ -39,7 +32,7 @@ export function understand(message: string, conversation: Conversation): Request
   let before = conversation;
   return clauses.map((clause) => {
     const request = goOn(readRequest(clause), clauses.length === 1 ? message : null, before);
-    before = { ...before, request, question: null };
+    before = { request, question: null };
     return request;
   });
 }
@@ -54,31 +47,25 @@ export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
 }
 
 function readConversation(earlier: readonly EarlierTurn[]): Conversation {
-  return earlier.slice(-MAX_TURNS).reduce<Conversation>((before, { message, reply, calls }) => {
+  return earlier.slice(-MAX_TURNS).reduce<Conversation>((before, { message, calls }) => {
     const request = understand(message, before).at(-1);
-    const ids = [...new Set(calls.map(({ input }) => input.campaignId).filter((id) => typeof id === "string"))];
-    const campaignIds = ids.length > 0 ? ids : before.campaignIds;
-    if (!request || isTalk(request.intent)) return { request: before.request, question: null, campaignIds, replied: reply };
-    return { request, question: questionAfter(request, calls), campaignIds, replied: reply };
+    return !request || isTalk(request.intent) ? { request: before.request, question: null } : { request, question: questionAfter(request, calls) };
   }, newConversation);
 }
 
-const sameWords = (a: string, b: string): boolean => wordsIn(a).join(" ") === wordsIn(b).join(" ");
-
-/** The choice that a message is: pressed, or counted. */
+/** The choice that a message is: counted, or in its own words. */
 function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedIntent | undefined {
-  const pressed = offered.find((intent) => copilotLocales.some((locale) => sameWords(text(locale, `reply.choice.${intent}`), request.text)));
   const place = request.slots.ordinals[0] ?? (request.words.length <= 2 ? request.slots.count : null);
-  return pressed ?? (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
+  return (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
 }
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
-const isFollowUp = ({ intent }: Request): boolean => intent === "follow_up" || intent === "answer";
+const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
 /** How likely it only adds to what was said before. */
 const followUpProbability = ({ classified }: Request): number =>
-  classified.intent.reduce((sum, { value, probability }) => sum + (value === "follow_up" || value === "answer" ? probability : 0), 0);
+  classified.intent.reduce((sum, { value, probability }) => sum + (continues(value) ? probability : 0), 0);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
@@ -90,27 +77,23 @@ function goOn(own: Request, message: string | null, { request: before, question 
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  if (changing.has(before.intent) && question === null) return isFollowUp(own) ? { ...own, intent: "waiting", confidence: 1 } : alone;
-  const isShort = own.words.length <= 6;
+  if (changing.has(before.intent) && question === null) return continues(own.intent) ? { ...own, intent: "waiting", confidence: 1 } : alone;
   // "in Egyptian" of a text that was written: by itself it would be a question about dialects.
-  const isWeak = isShort && (own.confidence < 0.4 || (before.intent === "draft" && own.slots.dialect !== null && own.intent !== "draft"));
-  return isFollowUp(own) || isWeak || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
+  const isDialect = before.intent === "draft" && own.slots.dialect !== null && own.intent !== "draft";
+  return continues(own.intent) || isDialect || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
 }
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {
-  const next = own.classified.intent.find(({ value }) => value !== "follow_up" && value !== "answer");
-  if (!isFollowUp(own) || !next) return own;
+  const next = own.classified.intent.find(({ value }) => !continues(value));
+  if (!continues(own.intent) || !next) return own;
   const confidence = Math.min(next.probability / Math.max(Number.EPSILON, 1 - followUpProbability(own)), 0.39);
   return { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence };
 }
 
 /** What is new in `own` instead of what it replaces. */
 function mergeSlots(own: Slots, before: Slots): Slots {
-  const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => {
-    const mine = own[key];
-    return [key, mine === null || mine === false || (Array.isArray(mine) && mine.length === 0) ? before[key] : mine];
-  });
+  const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
   const { ordinals, unknown } = own;
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }

@@ -1,23 +1,22 @@
+import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import { termsIn } from "@/server/lib/word-forms";
+import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import type { Brief, DraftRequest, MissingSlot, SocialPlatformName } from "./contract";
+import type { SocialPlatformName } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
-import { compileTerms, findDistinct, placesOf, type Terms, wordOf, wordsIn } from "./words";
+import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
-const kindsIn = compileTerms(patterns.kindTerms as Record<patterns.PostKind, string>);
-const occasionsIn = compileTerms(patterns.occasionTerms);
-const tonesIn = compileTerms(patterns.toneTerms);
-const mannerIn: readonly Terms<string>[] = [compileTerms(dialectTerms), compileTerms(socialPlatformTerms), tonesIn];
+const { kindTerms, occasionTerms, toneTerms } = patterns;
 
 const aboutWhat =
   /(?:\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating|for)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل|على|ل(?=ل|ا)))\s*(.+)$/isu;
 
 /** "… and schedule it for tomorrow": when, and not what about. */
 const thenSchedule =
-  /[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L})).*$/isu;
+  /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
 export const scheduleTail = (text: string): string | null => thenSchedule.exec(text)?.[0] ?? null;
 
 const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
@@ -29,7 +28,7 @@ const edges = new Set(wordsIn(patterns.phraseEdges));
 function productIn(text: string): string | null {
   const tokens = text.split(/\s+/);
   const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
-  const facts: readonly Terms<string>[] = [kindsIn, occasionsIn, ...mannerIn];
+  const facts: readonly Vocabulary<string>[] = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms];
   const stated = new Set(facts.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
   const runs: string[][] = [[]];
   for (const [at, token] of tokens.entries()) {
@@ -45,26 +44,29 @@ function productIn(text: string): string | null {
   return [...longest].slice(0, 110).join("") || null;
 }
 
-/** What a request wants a post to be about; `text` is what it says without the time it is to go out. */
-export function briefOf(request: Request): Brief {
+/** Facts for a post: only those that the person has given. */
+export type Brief = ReturnType<typeof briefOf>;
+
+export function briefOf(request: Request) {
   const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
   const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
   const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
   const words = wordsIn(withDigits).map(wordOf);
-  const kinds = findDistinct(words, kindsIn).map(({ names }) => names);
-  const occasion = findDistinct(words, occasionsIn)[0]?.names ?? null;
+  const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
+  const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
   const offer = percent.exec(withDigits);
   const where = place.exec(about);
   const product = productIn(about.replace(percent, " "));
   // "New" says least of all.
-  const kind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
+  const kind: patterns.PostKind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
   return {
     kind,
     occasion,
     offer: offer ? `${offer[1]}%` : null,
     place: (where?.[1] ?? where?.[2])?.trim() ?? null,
+    /** A noun phrase in the person's own words. */
     product,
-    tone: findDistinct(words, tonesIn)[0]?.names ?? "plain",
+    tone: findDistinct(words, toneTerms)[0]?.names ?? ("plain" as patterns.PostTone),
   };
 }
 
@@ -83,17 +85,12 @@ function hashtagOf(phrase: string): string | null {
   return tag === "" || [...tag].length > MAX_HASHTAG_LENGTH || /^\d+$/.test(tag) ? null : `#${tag}`;
 }
 
-type Facts = Partial<Record<"product" | "offer" | "place" | "occasion", string>>;
-
-function factsOf({ product, offer, place, occasion }: Brief, isArabic: boolean): Facts {
-  const named = occasion && patterns.occasionNames[occasion][isArabic ? "ar" : "en"];
-  return { ...(product ? { product } : {}), ...(offer ? { offer } : {}), ...(place ? { place } : {}), ...(named ? { occasion: named } : {}) };
-}
+type Facts = Record<"product" | "offer" | "place" | "occasion", string | null>;
 
 const wantedBy = (pattern: string): (keyof Facts)[] => [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Facts);
 
 /** The fact that is missing before anything can be written; null: there are enough. */
-export function missingFact({ kind, offer, product, occasion }: Brief): MissingSlot | null {
+export function missingFact({ kind, offer, product, occasion }: Brief): "offer" | "topic" | null {
   if (kind === "delivery" || kind === "thanks" || kind === "opening" || kind === "occasion") return null;
   if (kind === "discount") return offer === null && product === null && occasion === null ? "offer" : null;
   return product === null ? "topic" : null;
@@ -101,7 +98,7 @@ export function missingFact({ kind, offer, product, occasion }: Brief): MissingS
 
 /** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */
 function patternsFor(brief: Brief, language: patterns.PostLanguage, tone: patterns.PostTone, banned: readonly string[], facts: Facts): string[] {
-  const fitting = patterns.postPatterns[language][brief.kind].filter((pattern) => wantedBy(pattern).every((name) => facts[name] !== undefined));
+  const fitting = patterns.postPatterns[language][brief.kind].filter((pattern) => wantedBy(pattern).every((name) => facts[name] !== null));
   const mark = { formal: "=", lively: "~", plain: "" }[tone];
   const ofTone = fitting.filter((pattern) => (mark ? pattern.startsWith(mark) : !/^[=~]/.test(pattern)));
   const most = Math.max(0, ...(ofTone.length > 0 ? ofTone : fitting).map((pattern) => wantedBy(pattern).length));
@@ -111,10 +108,22 @@ function patternsFor(brief: Brief, language: patterns.PostLanguage, tone: patter
   return best.length > 0 ? best : allowed;
 }
 
+export interface DraftRequest {
+  brief: Brief;
+  platform: SocialPlatformName;
+  /** Null: MSA. Ignored for texts in English. */
+  dialect: string | null;
+  language: CopilotLocale;
+  /** From 0: another text each. */
+  variant: number;
+  brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
+}
+
+/** A text that has no fact beyond those of the brief and the brand. */
 export function writeDraft({ brief, platform, dialect, language, variant, brand }: DraftRequest): string {
   const isArabic = language === "ar";
   const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";
-  const facts = factsOf(brief, isArabic);
+  const facts: Facts = { ...brief, occasion: brief.occasion && patterns.occasionNames[brief.occasion][language] };
   const tone = brief.tone === "plain" ? (toneOf[platform] ?? "plain") : brief.tone;
   const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
   const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";

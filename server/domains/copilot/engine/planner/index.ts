@@ -1,13 +1,164 @@
 import type { Todo } from "../../copilot.schema";
-import type { Decision, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
-import { isPlanStep, nextSteps, requestsOf } from "./jobs";
-import { call, callKey, offers, type Step } from "./observed";
+import type { ToolName } from "../../copilot-tools.schema";
+import { agreedTo } from "../confirmation";
+import { type Intent, isTalk } from "./classifier";
+import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
+import { conversationOf, newConversation, understand } from "./conversation";
+import { matchNames, onlyPlatform } from "./names";
+import { answers, ask, call, callKey, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
-import type { Request } from "./request";
-import { settle } from "./settling";
-import { trimmed } from "./steps/plan";
+import { isUnsure, type Request, readRequest } from "./request";
+import * as changes from "./steps/changes";
+import * as figures from "./steps/figures";
+import * as plan from "./steps/plan";
+import * as posts from "./steps/posts";
+import * as records from "./steps/records";
+import { readWords, wordsIn } from "./words";
 
-export { requestsOnlyNewPosts } from "./jobs";
+/** What each intent does next. */
+
+type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
+
+/** A single call whose answer is the reply. */
+const callTool =
+  (tool: ToolName, inputOf: (request: Request) => Record<string, unknown> = () => ({})): Job =>
+  (turn, request) =>
+    ask(turn, [call(tool, inputOf(request))]);
+
+const limited = ({ slots }: Request) => ({ limit: slots.count });
+
+const say =
+  (key: MessageKey): Job =>
+  () => [message(key)];
+
+const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : ask(turn, [call("show_changes")]));
+
+const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
+  slots.refersBack || !(slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
+
+const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
+
+const jobs: Record<Intent, Job> = {
+  results: figures.results,
+  by_platform: figures.byPlatform,
+  compare: figures.compare,
+  top: figures.top,
+  campaigns: figures.campaigns,
+  campaign: figures.campaign,
+  anomalies: callTool("get_anomalies", ({ variant }) => (variant === "true" ? { fresh: true } : {})),
+  explain: figures.explain,
+  brief: figures.brief,
+  fatigue: (turn, request) => figures.perAccount(turn, request, "creative_fatigue"),
+  winning: callTool("winning_creatives", ({ slots }) => ({ k: slots.count, windowDays: slots.windowDays })),
+  budget_shift: records.budgetShift,
+  pilot: callTool("incremental_pilot", ({ slots }) => ({ windowDays: slots.windowDays })),
+  policy: records.policy,
+  brand: callTool("brand_profile"),
+  reports: callTool("list_reports", limited),
+  signals: callTool("list_signals", limited),
+  activity: callTool("get_activity", limited),
+  verify_audit: callTool("verify_audit"),
+  dialects: callTool("dialect_eval", ({ slots }) => ({ sinceDays: slots.windowDays })),
+  recall: records.recall,
+  remember: records.remember,
+  connections: callTool("list_connections"),
+  ad_accounts: callTool("list_ad_accounts"),
+  posts: posts.posts,
+  failed_post: posts.failedPost,
+  times: posts.times,
+  check_post: posts.checkPost,
+  pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
+  resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
+  autopilot: changes.autopilot,
+  draft: posts.draft,
+  schedule: posts.schedule,
+  plan_show: () => [{ kind: "plan" }],
+  plan_make: plan.makePlan,
+  plan_done: (turn, request) => plan.setStep(turn, request, "done"),
+  plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
+  plan_add: plan.addStep,
+  plan_continue: (turn) =>
+    plan.continuePlan(turn, (instruction) => {
+      const [request] = understand(instruction, newConversation);
+      return request && request.intent !== "plan_continue" ? nextStep(turn, request) : { parts: [{ kind: "plan" }], skipped: true };
+    }),
+  waiting,
+  // A yes or a no that is plain has been dealt with before.
+  confirm: waiting,
+  decline: waiting,
+  // Examples are taken from the account's own campaigns.
+  help: (turn) => [message("talk.help", { facts: observe(turn, [call("list_campaigns")]) })],
+  greeting: () => [message("talk.greeting", { facts: [] })],
+  thanks: say("talk.thanks"),
+  small_talk: say("talk.smallTalk"),
+  // Names of settings are shown to administrators only.
+  add_model: (turn) => [message(offers(turn, "set_autopilot") ? "talk.model" : "talk.modelForAdmins")],
+  delete: say("problem.cannot.delete"),
+  create_campaign: say("problem.cannot.createCampaign"),
+  set_budget: say("problem.cannot.setBudget"),
+  publish_now: say("problem.cannot.publishNow"),
+  connect: say("problem.cannot.connect"),
+  out_of_scope: outside,
+  follow_up: outside,
+  answer: outside,
+};
+
+function nextStep(turn: PlannerTurn, request: Request): Step {
+  if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
+  const focus = { metrics: request.slots.metrics, platform: onlyPlatform(request.slots) };
+  const step = runJob(() => jobs[request.intent](turn, request));
+  return "calls" in step ? step : { ...step, parts: step.parts.map((part) => (part.kind === "answer" ? { focus, ...part } : part)) };
+}
+
+/** The next steps of a message's requests. "Write a post, then schedule it" is one step: what is written is what is scheduled. */
+function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
+  const writing = requests.findIndex(({ intent }) => intent === "draft");
+  const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
+  return requests.map((request, index) => {
+    const joined = writing >= 0 ? requests[scheduling] : undefined;
+    if (joined && index === writing) return runJob(() => posts.draft(turn, request, joined));
+    return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
+  });
+}
+
+/** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
+export function requestsOnlyNewPosts(message: string): boolean {
+  const requests = understand(message, newConversation);
+  return requests.some(({ intent }) => intent === "draft") && requests.every((request) => request.intent === "draft" || schedulesWhatIsWritten(request));
+}
+
+/** A message that only says yes or no to what waits. Everything else is an instruction of its own. */
+
+/** A no that is likelier than this drops what waits; to drop it changes nothing. */
+const SURE_OF_NO = 0.6;
+
+/** What a message turns down: all that waits, or what it names. */
+function declinedProposals(message: string, proposals: readonly OpenProposal[]): readonly OpenProposal[] {
+  // What is named is no part of the no: "cancel Outlet Clearance".
+  const inTitles = new Set(proposals.flatMap(({ title }) => wordsIn(title)));
+  const rest = message.split(/\s+/).filter((token) => !wordsIn(token).some((word) => inTitles.has(word)));
+  const { intent, confidence } = readRequest({ text: rest.join(" "), quotes: [], payload: null });
+  if (intent !== "decline" || confidence < SURE_OF_NO) return [];
+  const named = proposals.map((one) => ({ ...one, name: /[«“](.*)[»”]/s.exec(one.title)?.[1] ?? one.title }));
+  const { chosen } = matchNames(readWords(message), named);
+  return chosen.length > 0 ? chosen : proposals;
+}
+
+/** null: nothing waits, or the message is no such word. */
+function settle(turn: PlannerTurn): Step | null {
+  const { message, proposals } = turn;
+  // What this message has settled waits no more; what became of it is the answer.
+  const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
+  if (settled.length > 0) return { parts: answers(settled) };
+  const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
+  const agreements = agreedTo(message, items);
+  const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
+  const chosen = agreed.length > 0 ? agreed : declinedProposals(message, proposals);
+  if (chosen.length === 0) return null;
+  const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
+  const settling = call(agreed.length > 0 ? "confirm_changes" : "discard_changes", input);
+  return runJob(() => ask(turn, [settling]));
+}
 
 /** Several instructions at once become steps of the session's plan, which is kept while they are carried out. */
 
@@ -17,24 +168,25 @@ const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress
 function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    return step && isPlanStep(request) ? [{ text: titleOf(request), status: statusOf(step) }] : [];
+    const isPlanned = !isTalk(request.intent) && !request.intent.startsWith("plan_");
+    return step && isPlanned ? [plan.planItem(titleOf(request), statusOf(step))] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
-  const update = call("update_plan", { todos: trimmed([...kept, ...planned]) });
+  const update = call("update_plan", { todos: plan.trimmed([...kept, ...planned]) });
   const last = turn.observations.findLast((one) => one.tool === "update_plan");
   return last && callKey(last) === callKey(update) ? null : update;
 }
 
 const titleOf = ({ text, payload, quotes }: Request): string => {
   const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
-  return [...whole.replace(/\s+/g, " ").trim()].slice(0, 300).join("");
+  return whole.replace(/\s+/g, " ").trim();
 };
 
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const settled = settle(turn);
-  const requests = settled ? [] : requestsOf(turn);
+  const requests = settled ? [] : understand(turn.message, conversationOf(turn.earlier));
   const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);
@@ -42,8 +194,8 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   if (wanted.length > 0 && turn.roundsLeft > 0) return { calls: wanted };
   const parts = steps.flatMap((step) => ("parts" in step ? step.parts : []));
   if (parts.length > 0 && !steps.some((step) => "calls" in step)) return { parts };
-  const observation = turn.observations.findLast((one) => one.error);
-  return { parts: [...parts, { kind: "gaveUp", ...(observation ? { observation } : {}) }] };
+  const failed = turn.observations.findLast((one) => one.error);
+  return { parts: [...parts, message("problem.gaveUp"), ...(failed ? answers([failed]) : [message("problem.onePart")])] };
 }
 
 /** The next step towards an answer: tool calls, or the reply. Pure: everything it knows is in the turn. */

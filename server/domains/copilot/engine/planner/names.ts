@@ -1,4 +1,7 @@
-import type { Candidate } from "./contract";
+import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
+import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
+import { resultOf, skip } from "./observed";
+import type { Request } from "./request";
 import { type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
@@ -51,24 +54,20 @@ function includesPart(words: readonly Word[], part: string): boolean {
   );
 }
 
-export interface NameMatch<T extends Candidate> {
-  /** What is meant, beyond doubt; several when several are named in full. */
-  chosen: readonly T[];
-  /** What it might be. */
-  possible: readonly T[];
-}
-
-/** Share of each name that the message contains, weighted by the rarity of its words. */
-export function matchNames<T extends Candidate>(words: readonly Word[], candidates: readonly T[]): NameMatch<T> {
+/**
+ * By the share of each name that the message contains, weighted by the rarity of its words.
+ *
+ * @returns `chosen`: what is meant, beyond doubt, and several when several are named in full; `possible`: what it might be.
+ */
+export function matchNames<T extends Candidate>(words: readonly Word[], candidates: readonly T[]): Record<"chosen" | "possible", readonly T[]> {
   const parts = new Map(candidates.map((one) => [one, [...new Set(wordsIn(one.name))].filter((part) => !generic.has(part))]));
   const owners = new Map<string, number>();
   for (const own of parts.values()) for (const part of own) owners.set(part, (owners.get(part) ?? 0) + 1);
-  const weight = (part: string): number => Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1;
+  const weight = (some: readonly string[]): number => some.reduce((sum, part) => sum + Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1, 0);
   const scored = [...parts]
     .map(([one, own]) => {
       const mentioned = own.filter((part) => includesPart(words, part));
-      const all = own.reduce((sum, part) => sum + weight(part), 0);
-      return { one, mentioned: mentioned, score: all === 0 ? 0 : mentioned.reduce((sum, part) => sum + weight(part), 0) / all };
+      return { one, mentioned, score: mentioned.length > 0 ? weight(mentioned) / weight(own) : 0 };
     })
     .filter((own) => own.score > 0)
     .sort((a, b) => b.score - a.score);
@@ -77,15 +76,74 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   const full = scored.filter((own) => own.score > 0.99);
   // "Search" beside "Brand Search": the words of one are part of the other, and the longer name is meant.
   const whole = full.filter(
-    (own) =>
-      !full.some((other) => other !== own && other.mentioned.length > own.mentioned.length && own.mentioned.every((part) => other.mentioned.includes(part))),
+    ({ mentioned: own }) => !full.some(({ mentioned }) => mentioned.length > own.length && own.every((part) => mentioned.includes(part))),
   );
   if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
   // Half a name is enough, and a single word where no other name shares a word with the message.
   const isOnly = second === undefined && first.mentioned.some((part) => part.length > 2 && !/^\d+$/.test(part));
   if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
-  return {
-    chosen: [],
-    possible: scored.slice(0, 5).map((own) => own.one),
-  };
+  return { chosen: [], possible: scored.slice(0, 5).map((own) => own.one) };
+}
+
+export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
+
+/** Those that a request names: in its answer to a question, else anywhere in it. */
+export function namedIn<T extends { id: string; name: string }>({ nameWords, words }: Request, items: readonly T[]) {
+  const own = matchNames(nameWords, items);
+  return own.chosen.length + own.possible.length > 0 || nameWords === words ? own : matchNames(words, items);
+}
+
+/** @throws Interruption always: asks which one is meant, or reports that there is none of that name. */
+export function askWhich(what: Part<"whichOne">["what"], possible: readonly Candidate[], others: readonly Candidate[], nameGiven = ""): never {
+  const kind = possible.length > 0 || nameGiven === "" ? "whichOne" : "notFound";
+  return skip({ kind, what, nameGiven, candidates: possible.length > 0 ? possible : others });
+}
+
+/** The platform in the message, where it names one alone. */
+export const onlyPlatform = ({ adPlatforms: [platform, another] }: Request["slots"]): AdPlatformName | null => (another ? null : (platform ?? null));
+
+/** Those of the platform in the message, where it names one. */
+export function onPlatform<T extends { platform: string }>(items: readonly T[], { slots }: Request): readonly T[] {
+  const platform = onlyPlatform(slots);
+  return platform ? items.filter((one) => one.platform === platform) : items;
+}
+
+/** One call for each, or a single one for all. */
+export const orAll = <T>(named: readonly T[]): readonly (T | null)[] => (named.length > 0 ? named : [null]);
+
+/** The accounts that the instruction is narrowed to: those it names, else those of its platform; none where it names neither. */
+export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = request.slots.account): readonly ToolOutput<"list_ad_accounts">[number][] {
+  const isOfPlatform = byPlatform && onlyPlatform(request.slots) !== null;
+  if (mentionedName(request) === "" && !request.slots.account && !isOfPlatform) return [];
+  const accounts = resultOf(turn, "list_ad_accounts").output;
+  const { chosen } = namedIn(request, accounts);
+  return chosen.length > 0 || !isOfPlatform ? chosen : onPlatform(accounts, request);
+}
+
+/** Those of `named` that the last reply has shown, in its order. */
+export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, named: readonly T[]): T[] {
+  const spacedText = ` ${wordsIn(earlier.at(-1)?.reply ?? "").join(" ")} `;
+  const placed = named.map((one) => ({ one, at: spacedText.indexOf(` ${wordsIn(one.name).join(" ")} `) }));
+  const shown = placed.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
+  return shown.map(({ one }) => one);
+}
+
+/** With the figures of the request's period. */
+export const readCampaigns = (turn: PlannerTurn, request?: Request): Succeeded<"list_campaigns"> =>
+  resultOf(turn, "list_campaigns", { windowDays: request?.slots.windowDays });
+
+/** Campaigns that "it", "them" or "the second one" means: of those that the last reply has shown, else those that the conversation was about. */
+export function campaignsMeant(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]): readonly CampaignRow[] {
+  const { ordinals, refersBack, all } = request.slots;
+  if (ordinals.length === 0 && !refersBack && !all) return [];
+  const shown = shownLast(turn, items);
+  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? []);
+  const last = turn.earlier.findLast(({ calls }) => calls.some(({ input }) => input.campaignId));
+  return shown.length > 0 ? shown : items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
+}
+
+/** Those that a request names, else those it refers to. */
+export function campaignsNamed(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]) {
+  const { chosen, possible } = namedIn(request, items);
+  return { meant: chosen.length > 0 ? chosen : campaignsMeant(turn, request, items), possible };
 }

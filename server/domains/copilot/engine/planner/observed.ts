@@ -1,18 +1,33 @@
-import type { ToolOutput } from "../../copilot-tool-outputs.schema";
-import { type ToolName, toolInputs } from "../../copilot-tools.schema";
-import type { Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
+import canonicalize from "canonicalize";
+import { z } from "zod";
+import type { ProposedChange, ToolOutput } from "../../copilot-tool-outputs.schema";
+import { type ToolName, toolInputs, toolNames } from "../../copilot-tools.schema";
+import type { MessageKey, NameIn, Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
 
 /** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };
 
-export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({ tool, input });
+const schemas = new Map(toolNames.map((tool) => [tool, z.toJSONSchema(toolInputs[tool])]));
+type Schema = boolean | z.core.JSONSchema.JSONSchema | undefined;
+
+/** Within the bounds of its schema; without arguments that are null. */
+function fitted(value: unknown, schema: Schema): unknown {
+  const { type, minimum, maximum, maxLength, maxItems, items, properties } = typeof schema === "object" ? schema : {};
+  if (typeof value === "number") return Math.min(maximum ?? value, Math.max(minimum ?? value, type === "integer" ? Math.round(value) : value));
+  // A character of two units is not cut in the middle.
+  if (typeof value === "string") return value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => fitted(one, items as Schema));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, own]) => (own == null ? [] : [[key, fitted(own, properties?.[key])]])));
+}
+
+export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({
+  tool,
+  input: fitted(input, schemas.get(tool)) as Record<string, unknown>,
+});
 
 /** With defaults and sorted keys, so that an identical call is recognised. */
-export function callKey({ tool, input }: PlannedCall): string {
-  const parsed = toolInputs[tool].safeParse(input);
-  const whole: Record<string, unknown> = parsed.success ? { ...parsed.data } : input;
-  return JSON.stringify([tool, Object.entries(whole).sort(([a], [b]) => (a < b ? -1 : 1))]);
-}
+export const callKey = ({ tool, input }: PlannedCall): string => canonicalize([tool, toolInputs[tool].safeParse(input).data ?? input]) ?? "";
 
 export const offers = (turn: PlannerTurn, tool: ToolName): boolean => turn.tools.includes(tool);
 
@@ -33,14 +48,16 @@ export function runJob(job: () => readonly ReplyPart[]): Step {
   }
 }
 
+export const message = (key: MessageKey, more: Omit<Part<"message">, "kind" | "key"> = {}): ReplyPart => ({ kind: "message", key, ...more });
+
 /** @throws Interruption always: nothing was done, and a step of the plan is skipped. */
-export function skip(part: ReplyPart): never {
-  throw new Interruption({ parts: [part], skipped: true });
+export function skip(part: ReplyPart | MessageKey): never {
+  throw new Interruption({ parts: [typeof part === "string" ? message(part) : part], skipped: true });
 }
 
 /** @throws Interruption when the caller may not use the tool. */
-export function requireTool(turn: PlannerTurn, tool: ToolName, scope: Part<"missingScope">["scope"]): void {
-  if (!offers(turn, tool)) skip({ kind: "missingScope", scope });
+export function requireTool(turn: PlannerTurn, tool: ToolName, scope: NameIn<"reply.problem.scope">): void {
+  if (!offers(turn, tool)) skip(`problem.scope.${scope}`);
 }
 
 /** @throws Interruption always: the job is repeated when these calls are made. */
@@ -68,7 +85,7 @@ export function observe(turn: PlannerTurn, calls: readonly PlannedCall[]): Obser
 export function resultOf<N extends ToolName>(turn: PlannerTurn, tool: N, input: Record<string, unknown> = {}): Succeeded<N> {
   const [observation] = observe(turn, [call(tool, input)]);
   if (observation && !observation.error) return observation as Succeeded<N>;
-  throw new Interruption({ parts: [observation ? { kind: "answer", observation } : { kind: "gaveUp" }] });
+  throw new Interruption({ parts: observation ? answers([observation]) : [message("problem.gaveUp")] });
 }
 
 /** The output of `tool`; null where the observation is of another tool, or of a call that failed. */
@@ -76,7 +93,16 @@ export function readOutput<N extends ToolName>(observation: Observation | undefi
   return observation?.tool === tool && !observation.error ? (observation.output as ToolOutput<N>) : null;
 }
 
+/** @throws Interruption when some calls are still to be made. */
+export const ask = (turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyPart[] => answers(observe(turn, calls));
+
 export const answers = (got: readonly Observation[]): ReplyPart[] => got.map((observation) => ({ kind: "answer", observation }));
+
+/** Write tools, tried dry: what can be done comes after what needs no change or was refused. */
+export function proposals(turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyPart[] {
+  const waits = ({ error, output }: Observation) => Number(!error && !(output as ProposedChange).noop);
+  return answers(observe(turn, calls).toSorted((a, b) => waits(a) - waits(b)));
+}
 
 /** Whether a tool that lists has found anything; what lists nothing counts as found. */
 export function hasRows(output: unknown): boolean {

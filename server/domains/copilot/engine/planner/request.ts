@@ -1,24 +1,11 @@
-import { type Classified, type Clause, classify, HIDDEN, variantOf } from "./classifier";
-import { type Intent, isOffered, type OfferedIntent, takesText, writing } from "./intents";
+import { text } from "@/server/lib/text";
+import { copilotLocales } from "../../copilot.schema";
+import { type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
 import { readSlots, type Slots } from "./slots";
-import { readWords, type Word, wordsIn } from "./words";
+import { readWords, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
-export interface Request extends Clause {
-  intent: Intent;
-  /** `DRAFT` of the posts, `bottom` of the best and worst. */
-  variant: string | null;
-  /** How likely the intent is, from 0 to 1. */
-  confidence: number;
-  /** The likeliest that can be offered, at most three. */
-  choices: readonly OfferedIntent[];
-  classified: Classified;
-  words: readonly Word[];
-  /** Words that may be of a name: those of an answer to "which one?" before all others. */
-  nameWords: readonly Word[];
-  slots: Slots;
-  singular: boolean;
-}
+export type Request = ReturnType<typeof readRequest>;
 
 const oneOnly =
   /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one|draft|post)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
@@ -29,21 +16,31 @@ const SURE_OF_CHANGE = 0.45;
 
 export const isUnsure = ({ intent, confidence, choices }: Request): boolean => choices.length > 0 && confidence < (writing.has(intent) ? SURE_OF_CHANGE : SURE);
 
-export function readRequest(clause: Clause): Request {
+/** The intents that the copilot offers itself, by the words that it offers them with. */
+const offered = new Map<string, Intent>(
+  copilotLocales.flatMap((locale) => intents.filter(isOffered).map((intent) => [wordsIn(text(locale, `reply.choice.${intent}`)).join(" "), intent])),
+);
+
+export function readRequest(clause: Clause) {
   const { text, quotes } = clause;
   const words = readWords(text);
   const slots = readSlots(words);
   const classified = classify(clause, slots);
   const ranked = classified.intent;
-  const { value: intent = "out_of_scope", probability = 0 } = ranked[0] ?? {};
+  const pressed = offered.get(words.map((word) => word.text).join(" "));
+  const { value: intent = "out_of_scope", probability = 0 } = pressed ? { value: pressed, probability: 1 } : (ranked[0] ?? {});
   return {
     ...clause,
     intent,
+    /** `DRAFT` of the posts, `bottom` of the best and worst. */
     variant: variantOf(classified, intent),
+    /** How likely the intent is, from 0 to 1. */
     confidence: probability,
+    /** The likeliest that can be offered. */
     choices: ranked.flatMap(({ value, probability: own }) => (isOffered(value) && own > 0.03 ? [value] : [])).slice(0, 3),
     classified,
     words,
+    /** Words that may be of a name: those of an answer to "which one?" before all others. */
     nameWords: quotes.length > 0 ? quotes.flatMap(readWords) : words,
     slots,
     singular: oneOnly.test(text),

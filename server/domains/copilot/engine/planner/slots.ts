@@ -1,57 +1,19 @@
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
-import type { AdPlatformName, Condition, ReplyMetric, SocialPlatformName } from "./contract";
-import { compileTerms, findDistinct, placesOf, type Terms, type Word } from "./words";
+import type { Condition } from "./contract";
+import { findDistinct, placesOf, type Vocabulary, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
-export interface Slots {
-  metrics: readonly ReplyMetric[];
-  conditions: readonly Condition[];
-  /** Lengths of the windows in days, in their order. */
-  windows: readonly number[];
-  /** How many of something. */
-  count: number | null;
-  /** An amount of money, where nothing is compared with it. */
-  amount: number | null;
-  adPlatforms: readonly AdPlatformName[];
-  socialPlatforms: readonly SocialPlatformName[];
-  dialect: keyof typeof vocabulary.dialectTerms | null;
-  zone: string | null;
-  market: string | null;
-  currency: string | null;
-  ordinals: readonly number[];
-  /** All of something. */
-  all: boolean;
-  /** An account is spoken of, and not only its platform. */
-  account: boolean;
-  /** Words that no instruction of the training data has: perhaps of a name. */
-  unknown: readonly string[];
-  /** "it", "them", or the same at the end of an Arabic verb. */
-  refersBack: boolean;
-}
-type Figures = Pick<Slots, "metrics" | "conditions" | "windows" | "count" | "amount">;
+export type Slots = ReturnType<typeof readSlots>;
 
-const metricsIn = compileTerms(vocabulary.metricTerms);
-const comparatorsIn = compileTerms(vocabulary.comparatorTerms);
-const spansIn = compileTerms(vocabulary.spanTerms);
-const wordsForNumbers = compileTerms(vocabulary.numberWords);
-
-/** "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure. */
-const parted = { below: /^(?:ي|ت|ك|كت|كي)?(?:قل|نقص|نزل)(?:ون|و)?$/, above: /^(?:ي|ت|ك|كت|كي)?(?:زيد|تجاوز|تعدي|فوت)(?:ون|و)?$/ };
 const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
 const million = /^(?:m|مليون|million)$/;
 /** A larger number is of money. */
 const MOST_COUNTED = 100;
 const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 
-interface Amount {
-  at: number;
-  end: number;
-  value: number;
-}
-
-function amountsIn(words: readonly Word[]): Amount[] {
-  const spelt = new Map(findDistinct(words, wordsForNumbers).map((one) => [one.at, Number(one.names)]));
+function amountsIn(words: readonly Word[]) {
+  const spelt = new Map(findDistinct(words, vocabulary.numberWords).map((one) => [one.at, Number(one.names)]));
   return words.flatMap(({ text }, at) => {
     const digits = /^\d+(?:[.,]\d+)*$/.test(text) ? Number(text.replace(/,(?=\d{3}(?:\D|$))/g, "").replace(",", ".")) : Number.NaN;
     const value = Number.isNaN(digits) ? spelt.get(at) : digits;
@@ -63,57 +25,41 @@ function amountsIn(words: readonly Word[]): Amount[] {
   });
 }
 
-/** "2,000 a day", "في اليوم": no window. */
-function isRate(words: readonly Word[], at: number, amounts: readonly Amount[]): boolean {
-  const before = words[at - 1]?.text ?? "";
-  return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
-}
-
-interface Window {
-  at: number;
-  end: number;
-  days: number;
-  amount: Amount | undefined;
-}
-
-function windowsIn(words: readonly Word[], amounts: readonly Amount[]): Window[] {
-  return findDistinct(words, spansIn).flatMap(({ names, at, end }) => {
+function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>) {
+  /** "2,000 a day", "في اليوم": no window. */
+  const isRate = (at: number): boolean => {
+    const before = words[at - 1]?.text ?? "";
+    return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
+  };
+  return findDistinct(words, vocabulary.spanTerms).flatMap(({ names, at, end }) => {
     const isDay = names === "today" || names === "yesterday";
     // "هالشهر" is this month, whatever is before it.
     const amount = isDay || /^هال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
-    if ((names === "1" && !amount) || isRate(words, from, amounts) || perDay.test(words[at]?.text ?? "")) return [];
+    if ((names === "1" && !amount) || isRate(from) || perDay.test(words[at]?.text ?? "")) return [];
     return [{ at: from, end, days: isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1), amount }];
   });
-}
-
-function comparatorsOf(words: readonly Word[]): { names: "below" | "above"; at: number; end: number }[] {
-  const besideVerb = words.flatMap(({ text }, at) => {
-    const verbs = text === "عن" ? words.slice(Math.max(0, at - 3), at).map((word) => word.text) : [];
-    const names = (["below", "above"] as const).find((one) => verbs.some((verb) => parted[one].test(verb)));
-    return names ? [{ names, at, end: at + 1 }] : [];
-  });
-  return [...findDistinct(words, comparatorsIn), ...besideVerb];
 }
 
 /** "and brought no sales", "ما جابت مبيعات". */
 const noResults = /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 
 /** Numbers, and what each of them counts; also the places of all words that were read as one of these. */
-export function readFigures(words: readonly Word[]): Figures & { places: readonly number[] } {
+export function readFigures(words: readonly Word[]) {
   const amounts = amountsIn(words);
   const windows = windowsIn(words, amounts);
-  const metrics = findDistinct(words, metricsIn);
-  const used = new Set(windows.map(({ amount }) => amount));
-  const claimed = new Set<(typeof metrics)[number]>();
-  const comparisons = comparatorsOf(words).flatMap(({ names: comparator, at, end }) => {
-    const amount = amounts.find((one) => !used.has(one) && one.at >= end && one.at <= end + 1);
+  const metrics = findDistinct(words, vocabulary.metricTerms);
+  const used = new Set<object | undefined>(windows.map(({ amount }) => amount));
+  const comparisons = findDistinct(words, vocabulary.comparatorTerms).flatMap(({ names: comparator, at, end }) => {
+    // "تقل تحويلاتها عن عشرة": the comparison is on both sides of its figure.
+    const isParted = words.slice(end, end + 3).some(({ text }) => text === "عن");
+    const amount = amounts.find((one) => !used.has(one) && one.at >= end && one.at <= end + (isParted ? 4 : 1));
     if (!amount) return [];
     used.add(amount);
     // "CPA above 80", "more than 500 spend": the figure is before the comparison, or behind the number.
-    const free = metrics.filter((one) => !claimed.has(one));
-    const own = free.findLast((one) => one.at < at) ?? free.find((one) => one.at >= amount.end && one.at <= amount.end + 1);
-    if (own) claimed.add(own);
+    const free = metrics.filter((one) => !used.has(one) && (one.at < at || one.at >= end));
+    const own = free.findLast((one) => one.at < amount.at) ?? free.find((one) => one.at >= amount.end && one.at <= amount.end + 1);
+    used.add(own);
     const metric = own?.names ?? (amount.value <= 30 ? "roas" : "spend");
     // A click rate of 20 and more is implausible, and 0.012 for 1.2 % is rare.
     const value = metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value;
@@ -124,73 +70,62 @@ export function readFigures(words: readonly Word[]): Figures & { places: readonl
     conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
   }
   const free = amounts.filter((one) => !used.has(one));
+  const days = windows.map((one) => one.days);
   return {
     metrics: [...new Set(metrics.map((one) => one.names))],
     conditions,
-    windows: windows.map(({ days }) => Math.max(1, Math.round(days))),
+    /** Lengths in days, in their order. */
+    windows: days,
+    windowDays: days.length > 0 ? Math.max(...days) : null,
+    /** How many of something. */
     count: free.find(({ value }) => value <= MOST_COUNTED)?.value ?? null,
+    /** Of money, where nothing is compared with it. */
     amount: free.find(({ value }) => value > MOST_COUNTED)?.value ?? null,
     places: placesOf([...windows, ...metrics, ...comparisons, ...free]),
   };
 }
 
-const adPlatformsIn = compileTerms(vocabulary.adPlatformTerms);
-const socialPlatformsIn = compileTerms(vocabulary.socialPlatformTerms);
-const dialectsIn = compileTerms(vocabulary.dialectTerms);
-const zonesIn = compileTerms(vocabulary.zoneTerms);
-const marketsIn = compileTerms(vocabulary.marketTerms);
-const currenciesIn = compileTerms(vocabulary.currencyTerms);
-const ordinalsIn = compileTerms(vocabulary.ordinalTerms);
-const scopesIn = compileTerms(vocabulary.scopeTerms);
-
 const trainedWords = new Set(stored.words.split(" "));
 
-const pronoun = /^(?:it|them|those|these|its|their)$/;
-/** A verb or a preposition with the pronoun that it ends with. */
-const withPronoun =
-  /^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
+/** A pronoun, or a verb or a preposition with the one that it ends with. */
+const backReference =
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
-export function readSlots(words: readonly Word[]): Slots {
+export function readSlots(words: readonly Word[]) {
   const { places, ...figures } = readFigures(words);
   const understood = new Set(places);
-  const named = <T>(terms: Terms<T>, claims = true): T[] => {
+  const named = <T extends string>(terms: Vocabulary<T>, claims = true): T[] => {
     const found = findDistinct(words, terms);
     if (claims) for (const place of placesOf(found)) understood.add(place);
     return [...new Set(found.map((one) => one.names))];
   };
-  const scopes = named(scopesIn, false);
+  const scopes = named(vocabulary.scopeTerms, false);
   const slots = {
     ...figures,
-    adPlatforms: named(adPlatformsIn),
-    socialPlatforms: named(socialPlatformsIn),
-    dialect: named(dialectsIn)[0] ?? null,
-    zone: named(zonesIn, false)[0] ?? null,
-    market: named(marketsIn, false)[0] ?? null,
-    currency: named(currenciesIn)[0] ?? null,
-    ordinals: named(ordinalsIn).map(Number),
+    adPlatforms: named(vocabulary.adPlatformTerms),
+    socialPlatforms: named(vocabulary.socialPlatformTerms),
+    dialect: named(vocabulary.dialectTerms)[0] ?? null,
+    zone: named(vocabulary.zoneTerms, false)[0] ?? null,
+    market: named(vocabulary.marketTerms, false)[0] ?? null,
+    currency: named(vocabulary.currencyTerms)[0] ?? null,
+    ordinals: named(vocabulary.ordinalTerms).map(Number),
     all: scopes.includes("all"),
+    /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
-    refersBack: words.some(({ text }) => pronoun.test(text) || withPronoun.test(text)),
+    /** "it", "them", or the same at the end of an Arabic verb. */
+    refersBack: words.some(({ text }) => backReference.test(text)),
   };
+  /** Words that no instruction of the training data has: perhaps of a name. */
   const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));
   return { ...slots, unknown: unknown.map(({ text }) => text) };
 }
 
-/** What the classifier receives of the slots. */
-export function signsOf(slots: Slots): string[] {
-  const signs = {
-    metric: slots.metrics.length > 0,
-    condition: slots.conditions.length > 0,
-    window: slots.windows.length > 0,
-    windows: slots.windows.length > 1,
-    adPlatform: slots.adPlatforms.length > 0,
-    adPlatforms: slots.adPlatforms.length > 1,
-    socialPlatform: slots.socialPlatforms.length > 0,
-    amount: slots.amount !== null,
-    count: slots.count !== null,
-    dialect: slots.dialect !== null,
-    ordinal: slots.ordinals.length > 0,
-    refersBack: slots.refersBack,
-  };
-  return Object.entries(signs).flatMap(([sign, isGiven]) => (isGiven ? [sign] : []));
-}
+export const isGiven = (slot: Slots[keyof Slots]): boolean => (Array.isArray(slot) ? slot.length > 0 : slot !== null && slot !== false);
+
+const signs = ["metrics", "conditions", "windows", "adPlatforms", "socialPlatforms", "amount", "count", "dialect", "ordinals", "refersBack"] as const;
+
+/** What the classifier receives of the slots, and of two also that there are several. */
+export const signsOf = (slots: Slots): string[] => [
+  ...signs.filter((name) => isGiven(slots[name])).map((name) => name.replace(/s$/, "")),
+  ...(["windows", "adPlatforms"] as const).filter((name) => slots[name].length > 1),
+];

@@ -13,25 +13,12 @@ export interface Word {
 const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه", "ع", "ف", "د"];
 const endings = ["هالي", "ها", "هم", "لي", "لنا", "ني", "نا", "كم", "وا", "ون", "ين", "ات", "ه", "ي", "ك", "ت", "و", "ا"];
 
-function formsOf(bases: Iterable<string>): Set<string> {
-  const forms = new Set<string>();
-  const addWithStem = (form: string): void => {
-    forms.add(form);
-    forms.add(stemWord(form));
-  };
-  for (const base of bases) {
-    addWithStem(base);
-    if (base < "\u0600") continue;
-    const bare = [base];
-    for (const prefix of prefixes) {
-      if (base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3)) bare.push(base.slice(prefix.length));
-    }
-    for (const form of bare) {
-      addWithStem(form);
-      for (const ending of endings) if (form.endsWith(ending) && form.length - ending.length >= 3) forms.add(form.slice(0, -ending.length));
-    }
-  }
-  return forms;
+function formsOf(base: string): string[] {
+  const starts = prefixes.filter((prefix) => base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3));
+  const bare = [base, ...starts.map((prefix) => base.slice(prefix.length))];
+  const cut = (form: string) =>
+    endings.filter((ending) => form.endsWith(ending) && form.length - ending.length >= 3).map((ending) => form.slice(0, -ending.length));
+  return bare.flatMap((form) => [form, stemWord(form), ...cut(form)]);
 }
 
 /** The same few thousand words come again and again. */
@@ -39,8 +26,8 @@ const seen = new Map<string, Word>();
 export function wordOf(text: string): Word {
   const found = seen.get(text);
   if (found) return found;
-  const bases = new Set(/^[وف]/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text]);
-  const word = { text, bases, forms: formsOf(bases) };
+  const bases = /^[وف]/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text];
+  const word = { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
   if (seen.size < 20_000) seen.set(text, word);
   return word;
 }
@@ -69,8 +56,8 @@ interface Term<T> {
   words: readonly (readonly string[])[];
 }
 
-/** Terms by each form of their first word. */
-export type Terms<T> = ReadonlyMap<string, readonly Term<T>[]>;
+/** Lists of terms, separated by commas, by what they name. */
+export type Vocabulary<T extends string> = Readonly<Partial<Record<T, string>>>;
 
 export interface TermMatch<T> {
   names: T;
@@ -83,15 +70,21 @@ export interface TermMatch<T> {
 export const placesOf = (stretches: readonly { at: number; end: number }[]): number[] =>
   stretches.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
 
-export function compileTerms<T extends string>(lists: Readonly<Record<T, string>>): Terms<T> {
-  const byFirst = new Map<string, Term<T>[]>();
-  for (const [names, list] of Object.entries<string>(lists) as [T, string][]) {
+const compiled = new WeakMap<object, ReadonlyMap<string, readonly Term<string>[]>>();
+
+/** Terms by each form of their first word. */
+function termsOf(vocabulary: Vocabulary<string>): ReadonlyMap<string, readonly Term<string>[]> {
+  const known = compiled.get(vocabulary);
+  if (known) return known;
+  const byFirst = new Map<string, Term<string>[]>();
+  for (const [names, list = ""] of Object.entries(vocabulary)) {
     for (const entry of list.split(",")) {
       const exact = entry.trim().startsWith("=");
       const words = wordsIn(entry).map((word) => (exact ? [word] : [...new Set([word, stemWord(word)])]));
       for (const first of words[0] ?? []) byFirst.set(first, [...(byFirst.get(first) ?? []), { names, exact, words }]);
     }
   }
+  compiled.set(vocabulary, byFirst);
   return byFirst;
 }
 
@@ -99,7 +92,8 @@ export function compileTerms<T extends string>(lists: Readonly<Record<T, string>
  * What is named; of what overlaps, the term with most words. Of equals that one which is found without its ending taken off (أسبوعين is two weeks before
  * it is a form of أسبوع), then the one with most letters (تسعين and تسع share a stem), then the first.
  */
-export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): TermMatch<T>[] {
+export function findDistinct<T extends string>(words: readonly Word[], vocabulary: Vocabulary<T>): TermMatch<T>[] {
+  const terms = termsOf(vocabulary) as ReadonlyMap<string, readonly Term<T>[]>;
   const found = words.flatMap((word, at) =>
     [...word.forms].flatMap((form) =>
       (terms.get(form) ?? []).flatMap(({ names, exact, words: wanted }) => {

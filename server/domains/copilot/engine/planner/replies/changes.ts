@@ -1,8 +1,8 @@
 import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
-import type { ChangePreview, ProposedChange, ResultOf, SettledChanges, WriteToolName } from "../../../copilot-tool-outputs.schema";
-import type { Observation, Replies } from "../contract";
-import { causeText, errorText } from "./problems";
+import type { ChangePreview, ProposedChange, ResultOf, SettledChanges } from "../../../copilot-tool-outputs.schema";
+import type { Replies } from "../contract";
+import { causeText } from "./problems";
 import { blockquote, warningText } from "./social";
 import { quoted, type Words, withoutMarks, wordsFor } from "./words";
 
@@ -44,14 +44,6 @@ function noopText(preview: ChangePreview, title: string, w: Words): string {
   return w.say("reply.changes.autoPilotAlready", { name: w.named(preview.adAccount.name), state: w.onOff(preview.diff.autoPilotEnabled.to) });
 }
 
-/** What would change is in the block below. */
-export function proposedReply({ observations }: { observations: readonly Observation[] }, w: Words): string {
-  const answers = observations.flatMap(({ error, output }) => (error ? [] : [output as ProposedChange]));
-  const already = answers.flatMap((answer) => (answer.noop ? [noopText(answer.preview, answer.title, w)] : []));
-  const refused = observations.flatMap((observation) => (observation.error ? [errorText(observation, w)] : []));
-  return [...already, ...refused, ...(answers.length > already.length ? [w.say("reply.changes.proposed")] : [])].join("\n\n");
-}
-
 /** The block of the server below a reply, of any model: what waits, as it would change, and the question. */
 export function waitingBlock(changes: readonly { title: string; preview: unknown; items: number }[], timezone: string, locale: CopilotLocale): string {
   const w = wordsFor(locale, timezone);
@@ -59,13 +51,6 @@ export function waitingBlock(changes: readonly { title: string; preview: unknown
   const count = changes.reduce((sum, { items }) => sum + items, 0);
   // Several autopilots, pauses and posts are confirmed with one word.
   return withoutMarks([[w.say("reply.changes.waiting"), "", ...list].join("\n").trimEnd(), w.say("reply.changes.ask", { count })].join("\n\n"));
-}
-
-export function settledReply({ observation }: { observation: Observation }, w: Words): string {
-  if (observation.error?.code === "FORBIDDEN") return w.say("reply.changes.notAgreed");
-  if (observation.error) return errorText(observation, w);
-  const { changes } = observation.output as SettledChanges;
-  return w.say(changes.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.result");
 }
 
 /** The block of the server below a reply, of any model: what became of the changes that were confirmed or dropped. */
@@ -84,9 +69,14 @@ export function settledBlock({ changes }: SettledChanges, locale: CopilotLocale)
   return withoutMarks([lines.join("\n"), ...(isAudited ? [w.say("reply.changes.audited")] : [])].join("\n\n"));
 }
 
-const proposalReply = ({ observation }: { observation: Observation }, w: Words): string => proposedReply({ observations: [observation] }, w);
+/** What would change is in the block below. */
+const proposalReply = ({ output }: { output: ProposedChange }, w: Words): string =>
+  output.noop ? noopText(output.preview, output.title, w) : w.say("reply.changes.proposed");
 
-export const changeReplies: Replies<WriteToolName | "confirm_changes" | "discard_changes" | "show_changes"> = {
+const settledReply = ({ output: { changes } }: { output: SettledChanges }, w: Words): string =>
+  w.say(changes.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.result");
+
+export const changeReplies = {
   pause_campaign: proposalReply,
   resume_campaign: proposalReply,
   set_autopilot: proposalReply,
@@ -95,5 +85,5 @@ export const changeReplies: Replies<WriteToolName | "confirm_changes" | "discard
   confirm_changes: settledReply,
   discard_changes: settledReply,
   /** The changes themselves are in the block below. */
-  show_changes: ({ turn }, w) => w.say(turn.proposals.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
-};
+  show_changes: ({ output: { waiting } }, w) => w.say(waiting === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
+} satisfies Partial<Replies>;

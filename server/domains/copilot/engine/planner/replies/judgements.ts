@@ -1,5 +1,6 @@
 import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
 import { quoted, type Words } from "./words";
 
@@ -7,29 +8,22 @@ import { quoted, type Words } from "./words";
 
 const MAX_SENTENCES = 3;
 
-interface Allocation {
-  name: string;
-  current: number;
-  proposed: number;
-  changePercent: number | null;
-}
+type Allocation = Pick<ToolOutput<"budget_shift">["allocations"][number], "name" | "current" | "proposed" | "changePercent">;
 
 /** Budgets as they are and as they could be, those that change most first. */
-function shiftTable(lead: readonly string[], allocations: readonly Allocation[], currency: string, after: readonly string[], w: Words): string {
+function shiftTable(lead: string, allocations: readonly Allocation[], currency: string, after: readonly string[], w: Words): string {
   const size = ({ changePercent }: Allocation) => Math.abs(changePercent ?? 0);
-  const cellsOf = ({ name, current, proposed, changePercent }: Allocation) => ({
+  const sorted = allocations.toSorted((a, b) => size(b) - size(a));
+  const below = [...after, w.say("reply.budget.advice")].join("\n");
+  return w.withTable(lead, sorted, [below], ({ name, current, proposed, changePercent }) => ({
     campaign: w.named(name),
     budgetNow: w.money(current, currency),
     budgetProposed: w.money(proposed, currency),
     changePercent: w.signedPercent(changePercent),
-  });
-  const sorted = [...allocations].sort((a, b) => size(b) - size(a));
-  return w.withTable(lead, sorted, cellsOf, [...after, w.say("reply.budget.advice")]);
+  }));
 }
 
-type Judgement = "get_anomalies" | "creative_fatigue" | "winning_creatives" | "budget_shift" | "incremental_pilot" | "policy_check" | "dialect_eval";
-
-export const judgementReplies: Replies<Judgement> = {
+export const judgementReplies = {
   get_anomalies({ output: { items, total } }, w) {
     if (items.length === 0) return w.say("reply.anomalies.none");
     const changes = w.say("count.unusualChange", { count: total });
@@ -37,8 +31,8 @@ export const judgementReplies: Replies<Judgement> = {
     const worst = [...items].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)).slice(0, MAX_SENTENCES);
     const lines = worst.map(({ campaignName: name, explanation }) => `- ${name === null ? "" : `${w.named(name)}: `}${quoted(explanation, 400)}`);
     const left = total - worst.length;
-    const more = left > 0 ? ["", w.say("reply.anomalies.more", { left: String(left) })] : [];
-    return [w.say(items.length === 1 ? "reply.anomalies.one" : "reply.anomalies.several", { changes }), "", ...lines, ...more].join("\n");
+    const more = left > 0 ? [w.say("reply.anomalies.more", { left: String(left) })] : [];
+    return [w.say("reply.anomalies.some", { changes, several: String(items.length > 1) }), lines.join("\n"), ...more].join("\n\n");
   },
 
   creative_fatigue({ output }, w) {
@@ -50,14 +44,13 @@ export const judgementReplies: Replies<Judgement> = {
     if (!worst) return w.say("reply.fatigue.healthy", { ads: w.number(output.length) });
     const counts = { fatigued: w.number(tired.length), watched: w.number(watched.length) };
     const lead = w.say("reply.fatigue.worst", { ...counts, name: w.named(worst.name), reason: quoted(worst.reasons[0] ?? "", 300) });
-    const cellsOf = (one: typeof worst) => ({
+    return w.withTable(lead.trim(), listed, [w.say("reply.fatigue.advice")], (one) => ({
       ad: w.named(one.name),
       campaign: w.named(one.campaignName),
       state: w.nameOf("fatigue", one.status),
       ctrDrop: w.percent(one.ctrDropPercent),
       frequency: w.number(one.frequency, 1),
-    });
-    return w.withTable([lead.trim()], listed, cellsOf, [w.say("reply.fatigue.advice")]);
+    }));
   },
 
   winning_creatives({ output, input }, w) {
@@ -65,7 +58,7 @@ export const judgementReplies: Replies<Judgement> = {
     const [first] = output;
     if (!first) return w.say("reply.winners.none", { when });
     const lead = w.say("reply.winners.best", { when, name: w.named(first.name), why: quoted(first.whyItWins, 300) });
-    return w.withTable([lead], output, ({ name, platform, currency, shrunkRoas, spend, conversions }) => ({
+    return w.withTable(lead, output, [], ({ name, platform, currency, shrunkRoas, spend, conversions }) => ({
       creative: w.named(name),
       platform: w.platform(platform),
       shrunkRoas: w.figure(shrunkRoas, "roas", currency),
@@ -83,7 +76,7 @@ export const judgementReplies: Replies<Judgement> = {
     const days = w.say("reply.window.lastDaysAsSource", { count: windowDays, days: String(windowDays) });
     const lead = w.say("reply.budget.shift", { total: w.money(totalDailyBudget, currency), days, effect });
     const basis = assumptions.slice(0, 1).flatMap((one) => (one ? [quoted(one, 300)] : []));
-    return shiftTable([lead], allocations, currency, basis, w);
+    return shiftTable(lead, allocations, currency, basis, w);
   },
 
   incremental_pilot({ output: { eligible, allocations, currency, holdout, expected } }, w) {
@@ -92,14 +85,14 @@ export const judgementReplies: Replies<Judgement> = {
       const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, MAX_SENTENCES).map((reason) => `- ${quoted(reason, 200)}`);
       return [w.say("reply.pilot.none"), ...(reasons.length > 0 ? ["", ...reasons] : [])].join("\n");
     }
-    const lines = shifted.map((one) => `${w.named(one.name)}: ${quoted(one.rationale, 300)}`);
+    const lead = shifted.map((one) => `${w.named(one.name)}: ${quoted(one.rationale, 300)}`).join("\n");
     const lift = expected?.liftPercent ?? null;
     const detectable = holdout?.detectableLiftPercent ?? null;
     const after = [
       ...(lift === null ? [] : [w.say("reply.pilot.effect", { lift: w.percent(lift, 1) })]),
       ...(detectable === null ? [] : [w.say("reply.pilot.detectable", { days: w.number(holdout?.days ?? 0), lift: w.percent(detectable, 1) })]),
     ];
-    return shiftTable(lines, shifted, currency, after, w);
+    return shiftTable(lead, shifted, currency, after, w);
   },
 
   policy_check({ output: { verdict, reasons, checkedFor, market, notes } }, w) {
@@ -122,6 +115,6 @@ export const judgementReplies: Replies<Judgement> = {
       texts: lowSample ? w.say("reply.dialects.fewTexts", { texts: w.number(samples) }) : w.number(samples),
     });
     const { writer, dialect, score } = cellsOf(first);
-    return w.withTable([withOneStop(w.say("reply.dialects.best", { when, model: writer, dialect, score }))], output, cellsOf);
+    return w.withTable(withOneStop(w.say("reply.dialects.best", { when, model: writer, dialect, score })), output, [], cellsOf);
   },
-};
+} satisfies Partial<Replies>;

@@ -1,8 +1,7 @@
 import { isolated } from "@/shared/format";
-import { type CampaignRow, changeOutputs } from "../../../copilot-tool-outputs.schema";
+import { changeOutputs } from "../../../copilot-tool-outputs.schema";
 import { sortByFigure } from "../conditions";
-import type { Candidate, Observation, Part } from "../contract";
-import type { OfferedIntent } from "../intents";
+import type { Observation, OfferedIntent, Part } from "../contract";
 import { readOutput } from "../observed";
 import { quoted, type Words } from "./words";
 
@@ -18,6 +17,7 @@ export function causeText({ code, message }: { code: string; message: string }, 
 }
 
 export function errorText({ tool, error = { code: "INTERNAL_ERROR", message: "" } }: Observation, w: Words): string {
+  if (tool === "confirm_changes" && error.code === "FORBIDDEN") return w.say("reply.changes.notAgreed");
   const cause = causeText(error, w);
   const isPassing = error.code === "RATE_LIMITED" || error.code === "UPSTREAM_ERROR" || w.find("reply.problem.cause", error.code) === undefined;
   return [
@@ -29,47 +29,43 @@ export function errorText({ tool, error = { code: "INTERNAL_ERROR", message: "" 
 
 const MAX_CANDIDATES = 5;
 
-function candidateLines(candidates: readonly Candidate[], what: Part<"whichOne">["what"], w: Words): string {
-  const lines = candidates.slice(0, MAX_CANDIDATES).map(({ name, platform, status }) => {
-    const facts = [...(platform === undefined ? [] : [w.platform(platform)]), ...(status && what === "campaign" ? [w.nameOf("campaignState", status)] : [])];
-    return `- ${w.named(name)}${facts.length > 0 ? ` (${w.commas(facts)})` : ""}`;
-  });
-  return lines.join("\n");
-}
-
-export function notFoundReply({ what, nameGiven, candidates }: Part<"notFound">, w: Words): string {
-  const trimmed = nameGiven.trim();
+/** What a name could mean: a question, or that there is nothing of that name. */
+export function candidatesReply({ kind, what, nameGiven, candidates }: Part<"whichOne">, w: Words): string {
+  const given = nameGiven.trim();
   // The name of a platform is ours, so it is not quoted.
-  const name = what === "connection" ? w.platform(trimmed) : w.named(trimmed);
-  const lead = w.say(trimmed === "" ? `reply.problem.none.${what}` : `reply.problem.notFound.${what}`, { name });
-  return candidates.length === 0 ? lead : [lead, w.say("reply.problem.nearest"), candidateLines(candidates, what, w)].join("\n\n");
-}
-
-export function whichOneReply({ what, nameGiven, candidates }: Part<"whichOne">, w: Words): string {
-  const several = nameGiven.trim() === "" || candidates.length < 2 ? [] : [w.say("reply.problem.several", { name: w.named(nameGiven) })];
-  const question = [w.say(`reply.problem.which.${what}`), ...several].join(" ");
-  return [question, candidateLines(candidates, what, w), w.say("reply.problem.answerByName")].filter((line) => line !== "").join("\n\n");
-}
-
-/** The running campaign with the lowest return, else any that runs. */
-function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
-  const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
-  const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
-  return sortByFigure(judged, "roas", true)[0] ?? running[0];
+  const name = what === "connection" ? w.platform(given) : w.named(given);
+  const lines = candidates.slice(0, MAX_CANDIDATES).map(({ name: own, platform, status }) => {
+    const facts = [...(platform === undefined ? [] : [w.platform(platform)]), ...(status && what === "campaign" ? [w.nameOf("campaignState", status)] : [])];
+    return `- ${w.named(own)}${facts.length > 0 ? ` (${w.commas(facts)})` : ""}`;
+  });
+  const list = lines.length > 0 ? [lines.join("\n")] : [];
+  if (kind === "notFound") {
+    const lead = w.say(given === "" ? `reply.problem.none.${what}` : `reply.problem.notFound.${what}`, { name });
+    return [lead, ...(lines.length > 0 ? [w.say("reply.problem.nearest")] : []), ...list].join("\n\n");
+  }
+  const several = given === "" || candidates.length < 2 ? [] : [w.say("reply.problem.several", { name })];
+  return [[w.say(`reply.problem.which.${what}`), ...several].join(" "), ...list, w.say("reply.problem.answerByName")].join("\n\n");
 }
 
 /** A line that can be sent as it is: the chat page makes a button of it. */
 const sendable = (message: string): string => `- \`${message.replaceAll("`", "'")}\``;
 export const choiceLine = (intent: OfferedIntent, w: Words): string => sendable(w.say(`reply.choice.${intent}`));
 
-/** Examples are of what the account has, as far as it was read. */
-export function withExamples(lead: string, facts: readonly Observation[], w: Words): string {
-  const campaign = weakest(facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []));
+/** Examples are of what the account has, as far as it was read: of its running campaigns the one with the lowest return. */
+function examplesOf(facts: readonly Observation[], w: Words): string[] {
+  const campaigns = facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []);
+  const running = campaigns.filter(({ status }) => status === "ACTIVE");
+  const judged = running.filter(({ kpis }) => kpis && kpis.revenue > 0);
+  const [campaign = running[0]] = sortByFigure(judged, "roas", true);
   const [account] = facts.flatMap((fact) => readOutput(fact, "list_connections")?.items ?? []);
-  const examples = [
+  return [
     w.say("reply.talk.askResults"),
     campaign ? w.say("reply.talk.askCampaign", { name: w.named(campaign.name) }) : w.say("reply.talk.askLowReturn"),
     w.say("reply.talk.askTime", { platform: w.platform(account?.platform ?? "INSTAGRAM") }),
   ];
-  return [lead, "", ...examples.map(sendable)].join("\n");
+}
+
+export function messageReply({ key, values, choices = [], facts }: Part<"message">, w: Words): string {
+  const next = [...choices.map((intent) => w.say(`reply.choice.${intent}`)), ...(facts ? examplesOf(facts, w) : [])];
+  return [w.say(`reply.${key}`, values), ...(next.length > 0 ? ["", ...next.map(sendable)] : [])].join("\n");
 }

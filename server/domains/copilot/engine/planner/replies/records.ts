@@ -13,9 +13,7 @@ export function planReply(todos: readonly Pick<Todo, "text" | "status">[], w: Wo
   return [lead, "", ...todos.map(({ text, status }, index) => `${index + 1}. ${quoted(text, 200)} — ${w.say(`name.todoState.${status}`)}`)].join("\n");
 }
 
-type Kept = "brand_profile" | "list_reports" | "list_signals" | "get_activity" | "verify_audit" | "search_memory" | "remember" | "update_plan";
-
-export const recordReplies: Replies<Kept> = {
+export const recordReplies = {
   brand_profile({ output: brand }, w) {
     if (brand === null) return w.say("reply.brand.none");
     const { industry, voice, audience, dialect, market, valueProps, bannedTerms } = brand;
@@ -41,25 +39,26 @@ export const recordReplies: Replies<Kept> = {
     return [lead, ...(lines.length > 0 ? ["", w.say("reply.reports.earlier", { total: w.number(total) }), "", ...lines] : [])].join("\n");
   },
 
-  list_signals({ output: { items, total } }, w) {
+  list_signals({ output, focus }, w) {
+    const { items, total } = output;
     const order = ["critical", "warning", "info"];
-    const [worst] = [...items].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+    const [worst] = items.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
     if (!worst) return w.say("reply.signals.none");
     const alerts = w.say("count.platformAlert", { count: total });
     const values = { title: quoted(worst.title, 200), platform: w.platform(worst.platform) };
     if (total === 1) return `${alerts}: ${values.title} (${w.commas([values.platform, w.moment(worst.receivedAt)])}).`;
-    const lead = worst.severity === "info" ? `${alerts}.` : w.say("reply.signals.urgent", { alerts, ...values });
-    const cellsOf = (one: typeof worst) => ({
+    const lead = worst.severity === "info" && !focus.isAside ? `${alerts}.` : w.say("reply.signals.urgent", { alerts, ...values });
+    if (focus.isAside) return lead;
+    return w.withTable(lead, output, [], (one) => ({
       when: w.moment(one.receivedAt),
       platform: w.platform(one.platform),
       weight: w.nameOf("severity", one.severity),
       alert: quoted(one.title, 120),
-    });
-    return w.withTable([lead], items, cellsOf, [], total);
+    }));
   },
 
-  get_activity({ output: { items, total } }, w) {
-    const [first] = items;
+  get_activity({ output, focus }, w) {
+    const [first] = output.items;
     if (!first) return w.say("reply.activity.none");
     const cellsOf = (event: typeof first) => ({
       when: w.moment(event.at),
@@ -69,15 +68,12 @@ export const recordReplies: Replies<Kept> = {
     });
     const { doneBy: actor, ...values } = cellsOf(first);
     const lead = w.say("reply.activity.latest", { ...values, actor });
-    return items.length === 1 ? lead : w.withTable([lead], items, cellsOf, [], total);
+    return output.items.length === 1 || focus.isAside ? lead : w.withTable(lead, output, [], cellsOf);
   },
 
   verify_audit({ output: { valid, checked, firstSeq, lastSeq, brokenAt, reason } }, w) {
-    if (valid && firstSeq !== null && lastSeq !== null) {
-      const records = w.say("count.record", { count: checked });
-      return w.say("reply.audit.intact", { records, from: w.number(firstSeq), to: w.number(lastSeq) });
-    }
-    if (valid) return w.say("reply.audit.empty");
+    if (valid && firstSeq === null) return w.say("reply.audit.empty");
+    if (valid) return w.say("reply.audit.intact", { records: w.say("count.record", { count: checked }), from: w.number(firstSeq), to: w.number(lastSeq) });
     const broken = brokenAt === null ? w.say("reply.audit.broken") : w.say("reply.audit.brokenAt", { number: w.number(brokenAt) });
     // The reason is in English; its page in the dashboard shows it in both languages.
     const why = reason === null || w.locale === "ar" ? [] : [quoted(reason, 240)];
@@ -96,4 +92,4 @@ export const recordReplies: Replies<Kept> = {
     w.say("reply.memory.stored", { type: w.nameOf("memoryType", memoryType), content: quoted(content, 300) }),
 
   update_plan: ({ output: { todos } }, w) => planReply(todos, w),
-};
+} satisfies Partial<Replies>;

@@ -38,36 +38,34 @@ export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words)
     const warningLines = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, w));
     return [`**${w.platform(platform)}**`, "", blockquote(content), ...(warningLines.length > 0 ? ["", ...warningLines] : [])].join("\n");
   });
-  const isArabic = observations.some(({ input }) => typeof input.content === "string" && /\p{Script=Arabic}/u.test(input.content));
-  if (dialect === null || !isArabic) return [w.say("reply.drafts.plain"), ...blocks].join("\n\n");
-  const lead = w.say(dialect === "MSA" ? "reply.drafts.inStandard" : "reply.drafts.inDialect", { dialect: w.nameOf("dialect", dialect) });
+  const key = dialect === null ? "plain" : dialect === "MSA" ? "inStandard" : "inDialect";
+  const lead = w.say(`reply.drafts.${key}`, { dialect: w.nameOf("dialect", dialect ?? "") });
   return [lead, ...blocks].join("\n\n");
 }
 
-export const socialReplies: Replies<"list_connections" | "list_posts" | "get_post" | "optimal_times" | "check_post"> = {
-  list_connections({ output: { items, total } }, w) {
+export const socialReplies = {
+  list_connections({ output }, w) {
+    const { items, total } = output;
     if (items.length === 0) return w.say("reply.connections.none");
     const expired = items.filter((one) => one.status === "expired").map((one) => w.named(one.accountName));
-    const cellsOf = ({ accountName, platform, status }: (typeof items)[number]) => ({
+    const after = expired.length === 0 ? [] : [w.say("reply.connections.reconnect", { names: w.and(expired) })];
+    return w.withTable(w.say("reply.connections.connected", { count: total }), output, after, ({ accountName, platform, status }) => ({
       account: w.named(accountName),
       platform: w.platform(platform),
       state: w.say(status === "expired" ? "name.connectionState.expired" : "name.connectionState.connected"),
-    });
-    const after = expired.length === 0 ? [] : [w.say("reply.connections.reconnect", { names: w.and(expired) })];
-    return w.withTable([w.say("reply.connections.connected", { count: total })], items, cellsOf, after, total);
+    }));
   },
 
-  list_posts({ output: { items, total }, input: { status, platform } }, w) {
+  list_posts({ output, input: { status, platform } }, w) {
     const narrowed = [...(status ? [w.nameOf("postState", status)] : []), ...(platform ? [w.platform(platform)] : [])];
-    if (items.length === 0) return w.say(narrowed.length > 0 ? "reply.posts.noneFits" : "reply.posts.none");
-    const lead = `${w.say("count.post", { count: total })}${narrowed.length === 0 ? "" : ` (${w.commas(narrowed)})`}.`;
-    const cellsOf = (one: (typeof items)[number]) => ({
+    if (output.items.length === 0) return w.say(narrowed.length > 0 ? "reply.posts.noneFits" : "reply.posts.none");
+    const lead = `${w.say("count.post", { count: output.total })}${narrowed.length === 0 ? "" : ` (${w.commas(narrowed)})`}.`;
+    return w.withTable(lead, output, [], (one) => ({
       post: quoted(one.content, 60),
       platforms: w.platforms(one.platforms),
       state: w.nameOf("postState", one.status),
       when: w.moment(one.scheduledAt ?? one.publishedAt),
-    });
-    return w.withTable([lead], items, cellsOf, [], total);
+    }));
   },
 
   get_post({ output: post }, w) {
@@ -106,4 +104,4 @@ export const socialReplies: Replies<"list_connections" | "list_posts" | "get_pos
     const values = { fitting: w.number(fitting), all: w.number(output.length) };
     return [w.say(output.length === 1 ? "reply.check.single" : "reply.check.summary", values), "", ...lines].join("\n");
   },
-};
+} satisfies Partial<Replies>;

@@ -77,21 +77,21 @@ export function wordsFor(locale: CopilotLocale, timezone: string) {
     window: ({ windowDays, since, until }: { windowDays: number; since: string; until: string }) =>
       `${lastDays(windowDays)} (${wording.rangeText(since, until, locale)})`,
     /**
-     * Sentences before and after a table of at most eight items, and how many more there are. Cells are by their column's name in the catalogue; another
-     * name is the heading itself.
+     * A sentence before a table of at most eight items, how many more there are, and sentences after it. Cells are by their column's name in the
+     * catalogue; another name is the heading itself.
      */
     withTable<T>(
-      before: readonly string[],
-      items: readonly T[],
+      before: string,
+      list: readonly T[] | { items: readonly T[]; total: number },
+      after: readonly string[],
       cellsOf: (item: T) => Readonly<Record<string, string>>,
-      after: readonly string[] = [],
-      total = items.length,
     ): string {
+      const { items, total } = "items" in list ? list : { items: list, total: list.length };
       const rows = items.slice(0, MAX_ROWS).map(cellsOf);
       const heads = Object.keys(rows[0] ?? {}).map((name) => findText(locale, "column", name) ?? name);
       const more = total > rows.length ? ["", say("reply.table.more", { left: String(total - rows.length) })] : [];
       const lines = [rowOf(heads), rowOf(heads.map(() => "---")), ...rows.map((cells) => rowOf(Object.values(cells))), ...more];
-      return [...before, "", ...lines, ...(after.length > 0 ? ["", ...after] : [])].join("\n");
+      return [before, lines.join("\n"), ...after].join("\n\n");
     },
   };
 }

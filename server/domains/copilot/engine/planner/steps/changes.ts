@@ -1,10 +1,11 @@
+import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { fulfils } from "../conditions";
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { call, observe, requireTool, resultOf, skip } from "../observed";
+import { askWhich, campaignsMeant, mentionedName, namedIn, onlyPlatform, onPlatform, readCampaigns } from "../names";
+import { call, message, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { campaign, limitOf, rank, rankedBy, withWindow } from "./figures";
-import { campaignsMeant, mentionedName, namedIn, onPlatform, readCampaigns } from "./targets";
+import { campaign, limitOf, rank, rankedBy } from "./figures";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -13,63 +14,57 @@ const MAX_CHANGES_AT_ONCE = 10;
 
 const isRanked = ({ variant }: Request): boolean => variant === "bottom" || variant === "top";
 
-/** What an instruction says of the campaigns it means, beside their names. */
-const isNarrowed = (request: Request): boolean =>
-  request.slots.conditions.length > 0 || isRanked(request) || request.slots.all || (request.slots.adPlatforms.length === 1 && !request.singular);
-
-function narrowed(open: readonly CampaignRow[], request: Request): readonly CampaignRow[] {
-  const { conditions } = request.slots;
+/** The campaigns of which an instruction says what they are, beside their names; null: it says nothing of them. */
+function narrowed(open: readonly CampaignRow[], request: Request): readonly CampaignRow[] | null {
+  const { slots, variant, singular } = request;
   const items = onPlatform(open, request);
-  if (conditions.length > 0) return items.filter((one) => conditions.every((condition) => fulfils(one, condition)));
-  return isRanked(request) ? rank(items, rankedBy(request), request.variant === "bottom", limitOf(request) ?? 1) : items;
+  if (slots.conditions.length > 0) return items.filter((one) => slots.conditions.every((condition) => fulfils(one, condition)));
+  if (isRanked(request)) return rank(items, rankedBy(request), variant === "bottom", limitOf(request) ?? 1);
+  return slots.all || (onlyPlatform(slots) && !singular) ? items : null;
 }
 
 /** "Should we resume …?" and "don't pause …" request figures. */
 const noWish = /^(?:please )?(?:do not|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
 
 export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_campaign" | "resume_campaign"): ReplyPart[] {
-  if (noWish.test(request.words.map(({ text }) => text).join(" "))) return campaign(turn, request);
-  requireTool(turn, tool, "ads:write");
-  const { slots, quotes, singular } = request;
-  const observation = readCampaigns(turn, withWindow(request));
+  if (noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
+  requireTool(turn, tool, "adsWrite");
+  const { slots, quotes } = request;
+  const observation = readCampaigns(turn, request);
   const { items } = observation.output;
   const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
 
   const propose = (meant: readonly CampaignRow[]): ReplyPart[] => {
     if (meant.length === 0) return [{ kind: "campaigns", observation, matches: [], conditions: slots.conditions }];
-    if (meant.length > MAX_CHANGES_AT_ONCE) skip({ kind: "tooMany", count: meant.length, limit: MAX_CHANGES_AT_ONCE });
-    const reason = request.text.slice(0, 300).trim();
-    const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason }));
-    return [{ kind: "proposed", observations: observe(turn, calls) }];
+    if (meant.length > MAX_CHANGES_AT_ONCE) {
+      const campaigns = text(turn.locale, "count.campaign", { count: meant.length });
+      skip(message("changes.tooMany", { values: { campaigns, limit: MAX_CHANGES_AT_ONCE } }));
+    }
+    const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text }));
+    return proposals(turn, calls);
   };
 
   const { chosen, possible } = namedIn(request, items);
   const isOfFigures = slots.conditions.length > 0 || isRanked(request);
   if (chosen.length > 0 && !isOfFigures) return propose(chosen);
-  if (!isOfFigures && slots.ordinals.length === 0 && (possible.length > 0 || quotes.length > 0)) {
-    const kind = possible.length > 0 ? "whichOne" : "notFound";
-    skip({ kind, what: "campaign", nameGiven: mentionedName(request), candidates: possible.length > 0 ? possible : open.slice(0, 5) });
-  }
+  if (!isOfFigures && slots.ordinals.length === 0 && (possible.length > 0 || quotes.length > 0)) askWhich("campaign", possible, open, mentionedName(request));
   const goesBack = !isOfFigures && (slots.refersBack || slots.ordinals.length > 0);
   const meant = goesBack ? campaignsMeant(turn, request, items) : [];
-  if (meant.length === 1 || (meant.length > 1 && (slots.all || slots.ordinals.length > 0 || !singular))) return propose(meant);
+  if (meant.length > 0) return propose(meant);
   // "The two on Meta" is a subset that the message does not identify.
   const isCounted = slots.count !== null && !isOfFigures;
-  if (!goesBack && !isCounted && isNarrowed(request)) return propose(narrowed(open, request));
-  return skip({ kind: "whichOne", what: "campaign", nameGiven: "", candidates: (meant.length > 0 ? meant : open).slice(0, 5) });
+  const wide = goesBack || isCounted ? null : narrowed(open, request);
+  return wide ? propose(wide) : askWhich("campaign", [], open);
 }
 
 export function autopilot(turn: PlannerTurn, request: Request): ReplyPart[] {
-  requireTool(turn, "set_autopilot", "ads:write");
+  requireTool(turn, "set_autopilot", "adsWrite");
   const accounts = resultOf(turn, "list_ad_accounts").output;
   const { chosen, possible } = namedIn(request, accounts);
-  const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));
-  const meant = chosen.length > 0 ? chosen : request.slots.all || accounts.length === 1 ? accounts : onPlatform.length === 1 ? onPlatform : [];
-  if (meant.length === 0) {
-    const candidates = possible.length > 0 ? possible : onPlatform.length > 0 ? onPlatform : accounts.slice(0, 5);
-    skip({ kind: "whichOne", what: "adAccount", nameGiven: mentionedName(request), candidates });
-  }
+  const narrowed = onPlatform(accounts, request);
+  const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
+  if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
   const enabled = request.variant !== "false";
   const calls = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled }));
-  return [{ kind: "proposed", observations: observe(turn, calls) }];
+  return proposals(turn, calls);
 }

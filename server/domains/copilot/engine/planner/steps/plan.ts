@@ -1,20 +1,21 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import { fulfils, sortByFigure } from "../conditions";
-import type { PlannerTurn, ReplyPart } from "../contract";
-import { call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
+import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
+import { answers, call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
 import type { Request } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
-type PlanStep = "drop" | "weak" | "tired" | "budget" | "winners" | "posts" | "report";
+type PlanStep = NameIn<"reply.plan.step">;
 
 const MAX_STEPS = 30;
+/** What is stored of a step, which is recognised by its text. */
 const MAX_STEP_LENGTH = 300;
 
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
-const pendingStep = (step: string): PlanItem => ({ text: [...step].slice(0, MAX_STEP_LENGTH).join(""), status: "pending" });
+export const planItem = (text: string, status: PlanItem["status"] = "pending"): PlanItem => ({ text: text.slice(0, MAX_STEP_LENGTH), status });
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
@@ -29,7 +30,7 @@ function changePlan(turn: PlannerTurn, change: (kept: PlanItem[]) => readonly Pl
   const written = turn.observations.findLast((one) => one.tool === "update_plan");
   const todos = written ? null : change(keptOf(turn));
   const [observation = written] = todos ? observe(turn, [call("update_plan", { todos: trimmed(todos) })]) : [];
-  return [{ kind: "plan", ...(observation ? { observation } : {}) }];
+  return observation ? answers([observation]) : [{ kind: "plan" }];
 }
 
 /** Which step is meant: by its place, by its words, or the first that is open. */
@@ -53,7 +54,7 @@ export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
     const rest = request.text.replace(addOpening, "").replace(/\s*(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه])\s*$/iu, "");
     const text = (request.payload ?? request.quotes[0] ?? rest).trim();
-    return text === "" ? skip({ kind: "needs", slot: "note" }) : [...kept, pendingStep(text)];
+    return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
   });
 
 /** From what stands out in the account, the worst first. */
@@ -61,18 +62,15 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
   const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
-  const item = (name: PlanStep, values?: { name: string }): PlanItem => pendingStep(text(turn.locale, `reply.plan.step.${name}`, values));
-  const itemFor = (name: PlanStep, found: readonly unknown[] | undefined): PlanItem[] => (found && found.length > 0 ? [item(name)] : []);
+  const isTired = readOutput(got[2], "creative_fatigue")?.some((one) => one.status === "fatigued");
+  const item = (name: PlanStep, values?: { name: string }): PlanItem => planItem(text(turn.locale, `reply.plan.step.${name}`, values));
   return [
-    ...itemFor("drop", readOutput(got[1], "get_anomalies")?.items),
-    ...weak.slice(0, 3).map((one) => item("weak", { name: [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join("") })),
-    ...itemFor(
-      "tired",
-      readOutput(got[2], "creative_fatigue")?.filter((one) => one.status === "fatigued"),
-    ),
+    ...(readOutput(got[1], "get_anomalies")?.items.length ? [item("drop")] : []),
+    ...weak.slice(0, 3).map((one) => item("weak", { name: one.name.replace(/["“”„«»]/g, " ") })),
+    ...(isTired ? [item("tired")] : []),
     item("budget"),
     item("winners"),
-    ...itemFor("posts", readOutput(got[3], "list_posts")?.items),
+    ...(readOutput(got[3], "list_posts")?.items.length ? [item("posts")] : []),
     item("report"),
   ];
 }
@@ -80,7 +78,7 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
 export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
     const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
-    const given = lines.filter((line) => line !== "").map(pendingStep);
+    const given = lines.filter((line) => line !== "").map((line) => planItem(line));
     if (given.length > 0) return given;
     const steps = proposedSteps(turn);
     return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];

@@ -1,37 +1,33 @@
 import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
-import { socialPlatformTerms } from "../../../data/instruction-words";
+import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { conversationOf } from "../conversation";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
 import { type Moment, momentOf } from "../moments";
-import { matchNames } from "../names";
-import { answers, call, observe, offers, readOutput, requireTool, resultOf, skip } from "../observed";
+import { askWhich, matchNames, orAll, shownLast } from "../names";
+import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
 import { readSlots } from "../slots";
 import { readWords } from "../words";
 import { limitOf } from "./figures";
-import { shownIn } from "./targets";
 
 /** Social accounts, posts and their times. */
 
 export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
-  const narrowed = { ...(variant ? { status: variant } : {}), ...(slots.count ? { limit: Math.min(100, slots.count) } : {}) };
-  const calls = slots.socialPlatforms.map((platform) => call("list_posts", { ...narrowed, platform }));
-  return answers(observe(turn, calls.length > 0 ? calls : [call("list_posts", narrowed)]));
+  const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
+  return ask(turn, calls);
 }
 
 /** "Why did the post fail?": each platform's error for the newest failed post. */
 export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
   const [platform] = request.slots.socialPlatforms;
-  const observation = resultOf(turn, "list_posts", { status: "FAILED", ...(platform ? { platform } : {}) });
+  const observation = resultOf(turn, "list_posts", { status: "FAILED", platform });
   const { items } = observation.output;
   const first = postsNamed(request, items)[0] ?? items[0];
   return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
 }
 
-const platformOf = (name: string): SocialPlatformName | undefined =>
-  (Object.keys(socialPlatformTerms) as SocialPlatformName[]).find((one) => one === name.toUpperCase());
+const platformOf = (name: string): SocialPlatformName | undefined => toolInputs.optimal_times.shape.platform.safeParse(name.toUpperCase()).data;
 
 const connectedAccounts = (turn: PlannerTurn) =>
   resultOf(turn, "list_connections").output.items.flatMap(({ id, accountName: name, platform, status }) => {
@@ -43,43 +39,41 @@ const connectedAccounts = (turn: PlannerTurn) =>
 function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialPlatformName[] {
   const named = slots.socialPlatforms;
   const platforms = named.length > 0 ? named : [...new Set(connectedAccounts(turn).map((one) => one.platform))].slice(0, 3);
-  return platforms.length > 0 ? platforms : skip({ kind: "needs", slot: "platform" });
+  return platforms.length > 0 ? platforms : skip("problem.needs.platform");
 }
 
 export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { zone } = request.slots;
-  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, ...(zone ? { timezone: zone } : {}) }));
-  return answers(observe(turn, calls));
+  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: zone }));
+  return ask(turn, calls);
 }
 
 export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const content = givenText(request) ?? skip({ kind: "needs", slot: "postText" });
+  const content = givenText(request) ?? skip("problem.needs.postText");
   const platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) skip({ kind: "needs", slot: "platform" });
-  return answers(observe(turn, [call("check_post", { content: [...content].slice(0, 5000).join(""), platforms })]));
+  if (platforms.length === 0) skip("problem.needs.platform");
+  return ask(turn, [call("check_post", { content, platforms })]);
 }
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];
 
-/** On a day: at the hour of the day's own slot, else at that of the best one. */
+/** On a day: at the hours of the day's own slots, then at those of the others. */
 function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
   const date = DateTime.fromISO(day, { zone: timezone });
-  const [best] = [...slots.filter(({ weekday }) => weekday === date.weekday), ...slots];
-  const at = best && date.set({ hour: best.hour });
-  return at && at > DateTime.fromISO(now) ? [at.toUTC().toISO() ?? ""] : [];
+  const hours = new Set([...slots.filter(({ weekday }) => weekday === date.weekday), ...slots].map(({ hour }) => hour));
+  return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
 }
 
-/** Instants for each platform: the one in the message, or the next recommended ones. */
-function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number): Map<string, readonly string[]> {
-  if (at) return new Map(platforms.map((platform) => [platform, [at]]));
-  const calls = platforms.map((platform) => call("optimal_times", { platform }));
-  return new Map(
-    observe(turn, calls).map((one) => {
-      const slots = readOutput(one, "optimal_times")?.slots ?? [];
-      const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
-      return [String(one.input.platform), day ? onDay(day, slots, turn) : next.sort()];
-    }),
-  );
+/** The time of one post after another: the one in the message, or the next recommended one of its platform. */
+function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number) {
+  const calls = at ? [] : platforms.map((platform) => call("optimal_times", { platform }));
+  const times = observe(turn, calls).map((one): [unknown, string[]] => {
+    const slots = readOutput(one, "optimal_times")?.slots ?? [];
+    const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
+    return [one.input.platform, day ? onDay(day, slots, turn) : next.sort()];
+  });
+  const left = new Map(times);
+  return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
 }
 
 /** The message names several at once. */
@@ -90,10 +84,9 @@ type Post = ToolOutput<"list_posts">["items"][number];
 /** A post is identified by words of its text that not every other post has. */
 function postsNamed(request: Request, items: readonly Post[]): Post[] {
   const words = request.nameWords.filter(({ text }) => text.length > 2);
-  const hits = items.filter(({ id, content }) => {
-    const { chosen, possible } = matchNames(words, [{ id, name: [...content].slice(0, 200).join("") }]);
-    return chosen.length + possible.length > 0;
-  });
+  const posts = items.map((post) => ({ id: post.id, name: post.content.slice(0, 200), post }));
+  const { chosen, possible } = matchNames(words, posts);
+  const hits = [...chosen, ...possible].map(({ post }) => post);
   return hits.length < items.length || items.length === 1 ? hits : [];
 }
 
@@ -105,8 +98,8 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   }
   const { ordinals, refersBack, all } = request.slots;
   const isSeveral = all || several.test(request.text);
-  const named = [...drafts, ...scheduled].map((post) => ({ name: [...post.content].slice(0, 60).join(""), post }));
-  const shown = shownIn(conversationOf(turn.earlier).replied, named).map(({ post }) => post);
+  const named = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
+  const shown = shownLast(turn, named).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
@@ -115,50 +108,43 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
-  requireTool(turn, "schedule_posts", "posts:create");
-  observe(turn, [call("list_posts", { status: "DRAFT" }), call("list_posts", { status: "SCHEDULED" })]);
-  const [first, second] = [resultOf(turn, "list_posts", { status: "DRAFT" }), resultOf(turn, "list_posts", { status: "SCHEDULED" })];
+  requireTool(turn, "schedule_posts", "postsCreate");
+  const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
+  const calls = inputs.map((input) => call("list_posts", input));
+  observe(turn, calls);
+  const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
   const { socialPlatforms } = request.slots;
   const isOnPlatform = ({ platforms }: Post) =>
     socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
-  const [drafts, scheduled] = [first.output.items.filter(isOnPlatform), second.output.items.filter(isOnPlatform)];
+  const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
   const chosen = postsMeant(turn, request, drafts, scheduled);
   if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return draft(turn, request, request);
-  if (first.output.items.length + second.output.items.length === 0) skip({ kind: "answer", observation: first });
-  if (chosen.length === 0) {
-    const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    skip({ kind: "whichOne", what: "post", nameGiven: "", candidates: candidates.slice(0, 5) });
-  }
+  if (posts.flat().length === 0) skip("posts.noneFits");
+  const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+  if (chosen.length === 0) askWhich("post", [], candidates);
 
   const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-  const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
-  const good = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
-  const taken = new Set<string>();
+  const moment = momentOf(request.text, turn);
+  const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const planned = placed.flatMap(({ postId, platform }) => {
-    const scheduledAt = (good.get(platform ?? "") ?? []).find((at) => moment.at !== null || !taken.has(`${platform} ${at}`));
-    if (!scheduledAt) return [];
-    taken.add(`${platform} ${scheduledAt}`);
-    return [{ postId, scheduledAt }];
+    const scheduledAt = platform && nextTime(platform);
+    return scheduledAt ? [{ postId, scheduledAt }] : [];
   });
-  if (planned.length === 0) skip({ kind: "needs", slot: "time" });
-  return [{ kind: "proposed", observations: observe(turn, [call("schedule_posts", { posts: planned })]) }];
+  if (planned.length === 0) skip("problem.needs.time");
+  return proposals(turn, [call("schedule_posts", { posts: planned })]);
 }
 
 const MAX_DRAFTS = 5;
 /** A text of so many words is the post itself, and not what it is about. */
 const WHOLE_POST = 12;
 
-function writtenText({ payload, quotes }: Request): string | null {
-  const given = payload ?? quotes[0];
-  return given && (quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
-}
-
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
 export function draft(turn: PlannerTurn, request: Request, scheduling = scheduleTail(request.text) === null ? null : request): ReplyPart[] {
-  const whole = writtenText(request);
+  const given = request.payload ?? request.quotes[0];
+  const whole = given && (request.quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
   const brief = briefOf(request);
   const missing = whole === null ? missingFact(brief) : null;
-  if (missing) skip({ kind: "needs", slot: missing });
+  if (missing) skip(`problem.needs.${missing}`);
   const keeps = offers(turn, "create_drafts");
   const { socialPlatforms, dialect: named } = request.slots;
   const needsAccounts = keeps || socialPlatforms.length === 0;
@@ -174,27 +160,24 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const tail = scheduleTail(request.text);
   const count = tail === null ? request.slots.count : readSlots(readWords(request.text.replace(tail, ""))).count;
   const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
-  const texts = platforms.flatMap((platform) =>
+  const all = platforms.flatMap((platform) =>
     Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
   );
-  const checked = observe(
-    turn,
-    texts.slice(0, 10).map(({ platform, content }) => call("check_post", { content: [...content].slice(0, 5000).join(""), platforms: [platform] })),
-  );
+  const texts = all.slice(0, 10);
+  const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
+  const checked = observe(turn, checks);
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const moment = scheduling && momentOf(tail ?? scheduling.text, scheduling.words, turn.now, turn.timezone);
-  const times = moment && timesFor(turn, moment, platforms, each);
-  const drafts = texts.slice(0, 10).flatMap(({ platform, content }, at) => {
+  const moment = scheduling && momentOf(tail ?? scheduling.text, turn);
+  const nextTime = moment && timesFor(turn, moment, platforms, each);
+  const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
     const fitted = readOutput(checked[at], "check_post")?.[0]?.content ?? content;
-    const good = times?.get(platform) ?? [];
-    const scheduledAt = good[at % each] ?? good[0];
-    return connectionIds.length > 0 ? [{ content: fitted, connectionIds: connectionIds.slice(0, 20), ...(scheduledAt ? { scheduledAt } : {}) }] : [];
+    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, scheduledAt: nextTime?.(platform) }] : [];
   });
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
   if (drafts.length === 0) return [written, ...notFound];
-  return [{ kind: "proposed", observations: observe(turn, [call("create_drafts", { drafts })]) }, ...notFound];
+  return [...proposals(turn, [call("create_drafts", { drafts })]), ...notFound];
 }

@@ -1,15 +1,14 @@
 import type { PlannerTurn, ReplyPart } from "../contract";
-import { answers, call, observe, requireTool, resultOf, skip } from "../observed";
+import { onlyPlatform } from "../names";
+import { answers, ask, call, observe, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
-import { withWindow } from "./figures";
 
 /** What is judged of texts and budgets, and what the workspace remembers. */
 
 /** Budgets of one currency only: the one in the message; where the tool refuses several currencies, the copilot asks. */
 export function budgetShift(turn: PlannerTurn, request: Request): ReplyPart[] {
   const { amount, count, currency } = request.slots;
-  const total = amount ?? count;
-  const input = { ...(total ? { totalDailyBudget: total } : {}), ...withWindow(request) };
+  const input = { totalDailyBudget: (amount ?? count) || null, windowDays: request.slots.windowDays };
   const got = observe(turn, [call("budget_shift", input)]);
   if (!got[0]?.error || currency === null) return answers(got);
   const accounts = resultOf(turn, "list_ad_accounts").output.filter((one) => one.currency === currency);
@@ -17,28 +16,24 @@ export function budgetShift(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 export function policy(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const creative = givenText(request) ?? skip({ kind: "needs", slot: "adText" });
-  const { adPlatforms, socialPlatforms, market } = request.slots;
+  const creative = givenText(request) ?? skip("problem.needs.adText");
+  const { socialPlatforms, market } = request.slots;
   const isOfMeta = socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
-  const targetPlatform = adPlatforms.length === 1 ? adPlatforms[0] : isOfMeta ? "META" : undefined;
-  const input = { creative: [...creative].slice(0, 3000).join(""), ...(targetPlatform ? { targetPlatform } : {}), ...(market ? { market } : {}) };
-  return answers(observe(turn, [call("policy_check", input)]));
+  const targetPlatform = onlyPlatform(request.slots) ?? (isOfMeta ? "META" : null);
+  return ask(turn, [call("policy_check", { creative, targetPlatform, market })]);
 }
 
 /** What is left of a question once the asking is taken off. */
-function topicOf(text: string): string {
-  const about = /(?:\babout\b|\bon\b|\bregarding\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu.exec(text)?.[1];
-  return (about ?? text).replace(/[؟?!.،,\s]+$/u, "").trim();
-}
+const topic = /(?:\babout\b|\bon\b|\bregarding\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
 
 const memoryItself =
   /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
 
 export function recall(turn: PlannerTurn, { text, quotes, slots }: Request): ReplyPart[] {
   const isWhole = memoryItself.test(text.trim()) && !/about|عن/iu.test(text);
-  const query = isWhole ? "" : topicOf(quotes[0] ?? text);
-  const input = { ...(query === "" ? {} : { query }), ...(slots.count ? { k: Math.min(20, slots.count) } : {}) };
-  return answers(observe(turn, [call("search_memory", input)]));
+  const asked = quotes[0] ?? text;
+  const query = (topic.exec(asked)?.[1] ?? asked).replace(/[؟?!.،,\s]+$/u, "").trim();
+  return ask(turn, [call("search_memory", { query: isWhole ? null : query || null, k: slots.count })]);
 }
 
 const opening =
@@ -53,7 +48,7 @@ const kinds: readonly [string, RegExp][] = [
 export function remember(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "remember", "notes");
   const content = (request.payload ?? request.quotes[0] ?? request.text.replace(opening, "")).trim();
-  if (content.length < 3) skip({ kind: "needs", slot: "note" });
+  if (content.length < 3) skip("problem.needs.note");
   const memoryType = kinds.find(([, pattern]) => pattern.test(content))?.[0] ?? "note";
-  return answers(observe(turn, [call("remember", { memoryType, content: [...content].slice(0, 2000).join("") })]));
+  return ask(turn, [call("remember", { memoryType, content })]);
 }
