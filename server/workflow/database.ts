@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PipelinedClient } from "@/server/db/connection";
 import type { EngineLogger } from "./contract";
 
 /** What a query is run on: the pool, or the client of a transaction. */
@@ -66,6 +67,7 @@ export class EngineDatabase implements Queryable {
   #open(): pg.Pool {
     const pool = new pg.Pool({
       connectionString: this.url,
+      Client: PipelinedClient,
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: QUERY_TIMEOUT,
