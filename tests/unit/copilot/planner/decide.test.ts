@@ -204,6 +204,15 @@ describe("a post that is written and scheduled", () => {
     expect(JSON.stringify(made)).not.toMatch(/schedule |tomorrow|جدول|بكرة/);
   });
 
+  it.each([
+    ["schedule one instagram post tomorrow at 9am about our coffee discount", /^There is an offer on coffee\./],
+    ["schedule one instagram post about our coffee discount tomorrow at 9 am", /^There is an offer on coffee\./],
+    ["جدول بوست انستقرام عن العبايات بكرة الساعة ٩ الصبح", /العبايات/],
+  ])("is new where it is named by what it is about, which its time is no part of: %s", (message, content) => {
+    const drafts = [{ content: expect.stringMatching(content), connectionIds: [expect.any(String)], scheduledAt: at }];
+    expect(writes([message])).toEqual([{ tool: "create_drafts", input: { drafts } }]);
+  });
+
   it.each(["schedule it for tomorrow at 9am", "schedule for tomorrow at 9", "جدولها بكرة الساعة ٨ مساء", "schedule the post"])(
     "that was not named is asked for, and nothing is proposed: %s",
     (message) => {

@@ -5,7 +5,7 @@ import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { SocialPlatformName } from "./contract";
 import { type Request, wordsFromUnknown } from "./request";
-import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
+import { findDistinct, tokensOf, wordOf, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
@@ -26,13 +26,10 @@ const edges = new Set(wordsIn(patterns.phraseEdges));
 
 /** The longest run of words that states no other fact. */
 function productIn(text: string): string | null {
-  const tokens = text.split(/\s+/);
-  const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
-  const facts: readonly Vocabulary<string>[] = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms];
-  const stated = new Set(facts.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
+  const { tokens, named } = tokensOf(text, [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms]);
   const runs: string[][] = [[]];
   for (const [at, token] of tokens.entries()) {
-    if (stated.has(at)) runs.push([]);
+    if (named.has(at)) runs.push([]);
     else runs.at(-1)?.push(token);
   }
   const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { normaliseText } from "@/shared/text-normalisation";
 import { dayPartTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
-import { findDistinct, readWords, type Word } from "./words";
+import { findDistinct, readWords, tokensOf, type Word } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
 
@@ -78,4 +78,18 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   if (isPast && date && findDistinct(words, weekdayTerms).length === 0) return { at: null, day: null };
   const next = isPast ? moment.plus({ days: date ? 7 : 1 }) : moment;
   return { at: next.toUTC().toISO(), day: next.toISODate() };
+}
+
+const opensMoment = /^(?:at|by|on|this|next|@|يوم|في|ع|(?:ع|عل[ىي])?ال?ساع[ةه])$/iu;
+const clockToken = /^@?[\d٠-٩]{1,2}(?:[:.][\d٠-٩]{2})?(?:am|pm|ص|م)?[.,،]?$/iu;
+
+/** The text without the words that say when: "a post tomorrow at 8 pm about coffee" is about coffee. */
+export function withoutMoment(text: string): string {
+  const { tokens, named } = tokensOf(text, [relativeDayTerms, weekdayTerms, dayPartTerms]);
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const [before = "", token = ""] = [tokens[at - 1], tokens[at]];
+    const isHour = clockToken.test(token) && (named.has(at + 1) || opensMoment.test(before) || /[mصم:@]/iu.test(token));
+    if (isHour || (opensMoment.test(token) && named.has(at + 1))) named.add(at);
+  }
+  return tokens.filter((_, at) => !named.has(at)).join(" ");
 }

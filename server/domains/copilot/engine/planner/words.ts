@@ -111,3 +111,11 @@ export function findDistinct<T extends string>(words: readonly Word[], vocabular
   }
   return kept.sort((a, b) => a.at - b.at);
 }
+
+/** The text's tokens, and which of them hold a word of these vocabularies. */
+export function tokensOf(text: string, vocabularies: readonly Vocabulary<string>[]): { tokens: string[]; named: Set<number> } {
+  const tokens = text.split(/\s+/);
+  const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
+  const places = vocabularies.flatMap((terms) => placesOf(findDistinct(words, terms)));
+  return { tokens, named: new Set(places.flatMap((place) => words[place]?.owner ?? [])) };
+}

@@ -98,12 +98,12 @@ function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyP
   return [...ask(turn, calls), ...happened.map((observation): ReplyPart => ({ kind: "answer", observation, focus: { isAside: true } }))];
 }
 
-/** "Why did sales fall?": unusual days, and the change itself. */
+/** "Why did sales fall?": the change itself, and the unusual days. */
 export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
   const items = mentionedName(request) !== "" || request.slots.refersBack ? readCampaigns(turn).output.items : [];
   const { meant } = campaignsNamed(turn, request, items);
   const change = meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))];
-  return askWithRecent(turn, [...campaignCalls(request, meant), call("get_anomalies"), ...change]);
+  return askWithRecent(turn, [...campaignCalls(request, meant), ...change, call("get_anomalies")]);
 }
 
 /** "What is new?" */

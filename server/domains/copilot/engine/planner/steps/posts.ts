@@ -3,7 +3,7 @@ import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
-import { type Moment, momentOf } from "../moments";
+import { type Moment, momentOf, withoutMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
@@ -106,9 +106,13 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   return drafts.length === 1 ? drafts : [];
 }
 
+/** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
+const newPost = /\b(?:an?|one|new)\s+(?:\w+\s+)?(?:post|tweet)\b.*\babout\s|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L}).*(?<!\p{L})(?:عن|حول|بخصوص)\s/isu;
+
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "postsCreate");
+  if (newPost.test(request.text)) return draft(turn, { ...request, text: withoutMoment(request.text) }, request);
   const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
   const calls = inputs.map((input) => call("list_posts", input));
   observe(turn, calls);
@@ -158,7 +162,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const language = isArabic ? "ar" : "en";
   // "… and schedule it at 9" are not nine.
   const tail = scheduleTail(request.text);
-  const count = tail === null ? request.slots.count : readSlots(readWords(request.text.replace(tail, ""))).count;
+  const { count } = readSlots(readWords(request.text.replace(tail ?? "", "")));
   const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform) =>
     Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
