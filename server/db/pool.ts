@@ -6,8 +6,8 @@ import { lazy } from "@/server/lib/lazy";
 import { PipelinedClient } from "./connection";
 
 /**
- * Says in this process that a transaction which wrote to the outbox has ended. NOTIFY would say it to all processes, and the database lets no
- * two transactions with one commit at once: each waits for the other's disk.
+ * Says in this process that a transaction which wrote to the outbox has ended. A NOTIFY within it would say it to all processes, and the database
+ * lets no two transactions with one commit at once: each waits for the other's disk.
  */
 export const outboxWrites = lazy(() => new EventEmitter<{ written: [] }>());
 
@@ -38,7 +38,8 @@ function createPool({ silenceMs, settings, ...config }: PoolOptions): Pool {
   created.on("acquire", (client) => inUse.add(client));
   created.on("release", (_error, client) => {
     inUse.delete(client);
-    if ((client as unknown as PipelinedClient).takeEventsWritten()) outboxWrites().emit("written");
+    // A process without a relay tells those of others, once its transaction has ended.
+    if ((client as unknown as PipelinedClient).takeEventsWritten() && !outboxWrites().emit("written")) created.query("NOTIFY outbox").catch(() => undefined);
   });
   // An idle connection that breaks must not end the process; the next query reports it.
   created.on("error", () => undefined);

@@ -9,8 +9,9 @@ import { consumersByType } from "./consumers";
 import { acquireEvents, markRelayed, type OutboxRow, type RelayedRow, releaseEvents } from "./outbox-rows";
 
 /**
- * Sends what the outbox holds to whichever engine runs the functions. Woken by what this process writes and, should another have
- * ended before it sent its own, by the clock. Any number of relays may run: each takes rows of its own, and a row sent twice is dropped by its id.
+ * Sends what the outbox holds to whichever engine runs the functions. Woken by what this process writes, by processes without a relay and, should
+ * another have ended before it sent its own, by the clock. Any number of relays may run: each takes rows of its own, and a row sent twice is
+ * dropped by its id.
  */
 
 const BATCH_SIZE = 100;
@@ -125,7 +126,9 @@ class Relay {
       void client.end().catch(() => undefined);
     });
     client.on("end", drop);
+    client.on("notification", () => this.wake());
     await client.connect();
+    await client.query("LISTEN outbox");
     this.client = client;
     return client;
   }

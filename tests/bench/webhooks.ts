@@ -53,6 +53,7 @@ export async function benchWebhooks() {
           EVENT,
           payload,
         ]);
+        await client.query("NOTIFY outbox");
       }
     };
     const due = Array.from({ length: EVENTS }, (_, index) => (index % WORKSPACES < HANGING ? 1 : 2)).reduce((sum, count) => sum + count, 0);

@@ -54,6 +54,17 @@ test("a transaction's last statement is committed with it, and undone with all b
   expect(await transaction((tx) => run(tx, Prisma.sql`SELECT pg_current_xact_id_if_assigned() AS id`))).toEqual([{ id: null }]);
 });
 
+test("a process without a relay tells the others of its events", async () => {
+  const { workspaceId } = await seedPerson();
+  const other = new PipelinedClient({ connectionString: fileDatabaseUrl() });
+  await other.connect();
+  await other.query("LISTEN outbox");
+  const heard = new Promise<string>((resolve) => other.once("notification", ({ channel }) => resolve(channel)));
+  await transaction((tx) => recordEvent(tx, { workspaceId, type: "test.recorded", payload: {} }));
+  expect(await heard).toBe("outbox");
+  await other.end();
+});
+
 test("the process is told of events once their transaction has ended", async () => {
   const { workspaceId } = await seedPerson();
   const heard: (number | undefined)[] = [];

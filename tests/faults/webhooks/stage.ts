@@ -45,6 +45,7 @@ export async function stage(env: Record<string, string>) {
       workspaceId,
       payload,
     ]);
+    await client.query("NOTIFY outbox");
     return ids;
   }
 
