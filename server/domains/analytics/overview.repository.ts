@@ -56,7 +56,8 @@ export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): 
         FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, span)}),
       posts AS (
-        SELECT "postId", "format", min("publishedAt") AS "at", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp} FROM shown GROUP BY 1, 2),
+        SELECT "postId", min("format") AS "format", min("publishedAt") AS "at", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp}
+        FROM shown GROUP BY 1),
       described AS (SELECT posts.*, ("at" AT TIME ZONE ${scope.timezone})::date AS "date", "at" >= ${span.start} AS "current" FROM posts),
       placed AS (
         SELECT "postId", "platform", min("publishedAt") >= ${span.start} AS "current", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp}
@@ -86,11 +87,11 @@ export function bestPosts(db: Db, scope: Scope, window: Window, limit: number): 
     scope.workspaceId,
     Prisma.sql`
       WITH best AS (
-        SELECT m."postId", m."format", sum(${engagementOf})::float8 AS "engagement", sum(${ratedOf})::float8 AS "rated",
+        SELECT m."postId", min(m."format") AS "format", sum(${engagementOf})::float8 AS "engagement", sum(${ratedOf})::float8 AS "rated",
           sum(${impressionsSql})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
         FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" IS NOT NULL
-        GROUP BY 1, 2 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, m."postId" LIMIT ${limit})
+        GROUP BY 1 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, m."postId" LIMIT ${limit})
       SELECT best.*, left(p."content", 200) AS "content",
         (SELECT array_agg(DISTINCT m."platform"::text)
           FROM "PostTarget" t JOIN "PostMetrics" m ON m."targetId" = t."id" JOIN "Connection" c ON c."id" = m."connectionId"
