@@ -19,8 +19,3 @@ BEGIN
 END
 $$;
 CREATE TRIGGER "PostMetrics_describe" BEFORE INSERT ON "PostMetrics" FOR EACH ROW EXECUTE FUNCTION describe_metrics();
-
--- Those that there are: insights wait for it, about a minute for each million rows.
-CREATE TRIGGER "PostMetrics_describe_once" BEFORE UPDATE ON "PostMetrics" FOR EACH ROW EXECUTE FUNCTION describe_metrics();
-UPDATE "PostMetrics" SET "postId" = NULL;
-DROP TRIGGER "PostMetrics_describe_once" ON "PostMetrics";
