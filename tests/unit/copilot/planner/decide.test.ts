@@ -213,6 +213,11 @@ describe("a post that is written and scheduled", () => {
     expect(writes([message])).toEqual([{ tool: "create_drafts", input: { drafts } }]);
   });
 
+  it("are two where the second is another one", () => {
+    const made = writes(["write one instagram post about tea, then schedule one instagram post about coffee tomorrow at 9am"]);
+    expect(JSON.stringify(made)).toMatch(/[Tt]ea.*[Cc]offee/s);
+  });
+
   it.each(["schedule it for tomorrow at 9am", "schedule for tomorrow at 9", "جدولها بكرة الساعة ٨ مساء", "schedule the post"])(
     "that was not named is asked for, and nothing is proposed: %s",
     (message) => {

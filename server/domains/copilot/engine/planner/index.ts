@@ -34,7 +34,7 @@ const say =
 const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : ask(turn, [call("show_changes")]));
 
 const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
-  slots.refersBack || !(slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
+  slots.refersBack || !(posts.newPost.test(text) || slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
 
 const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 

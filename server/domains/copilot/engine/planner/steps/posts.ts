@@ -107,7 +107,8 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 }
 
 /** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
-const newPost = /\b(?:an?|one|new)\s+(?:\w+\s+)?(?:post|tweet)\b.*\babout\s|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L}).*(?<!\p{L})(?:عن|حول|بخصوص)\s/isu;
+export const newPost =
+  /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b.*\babout\s|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L}).*(?<!\p{L})(?:عن|حول|بخصوص)\s/isu;
 
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
