@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from "pg";
 type Send = (...statement: unknown[]) => unknown;
 
 const textOf = (statement: unknown) => (typeof statement === "object" && statement !== null && "text" in statement ? statement.text : statement);
-const nothing = () => Promise.resolve({ rowCount: 0, rows: [], fields: [] });
+const emptyResult = () => Promise.resolve({ rowCount: 0, rows: [], fields: [] });
 
 /** Prisma writes the schema too. */
 const WRITES_EVENTS = /INSERT INTO (?:"public"\.)?"OutboxEvent"/;
@@ -14,29 +14,22 @@ const WRITES_EVENTS = /INSERT INTO (?:"public"\.)?"OutboxEvent"/;
  */
 export class PipelinedClient extends Client {
   #isCorked = false;
-  #isInTransaction = false;
   #hasWrittenEvents = false;
 
   constructor(config?: ClientConfig) {
     super({ ...config, pipeline: true });
   }
 
-  /** COMMIT and ROLLBACK are sent only while a transaction is open: one may have been committed together with its last statement. */
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads cannot be written as one.
   override query(...statement: any[]): any {
     const send = super.query.bind(this) as Send;
     const text = textOf(statement[0]);
     if (typeof text === "string" && WRITES_EVENTS.test(text)) this.#hasWrittenEvents = true;
-    if (text === "COMMIT" || text === "ROLLBACK") {
-      if (!this.#isInTransaction) return nothing();
-      this.#isInTransaction = false;
-    }
-    this.#writeAtOnce();
+    this.#corkUntilNextTick();
     if (text !== "BEGIN") return send(...statement);
-    this.#isInTransaction = true;
     // It fails with its connection only, and then so does the statement behind it.
     (send(...statement) as Promise<unknown>).catch(() => undefined);
-    return nothing();
+    return emptyResult();
   }
 
   /** Whether events were written to the outbox since this was asked last. */
@@ -46,7 +39,7 @@ export class PipelinedClient extends Client {
     return written;
   }
 
-  #writeAtOnce(): void {
+  #corkUntilNextTick(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
     const { stream } = this.connection;

@@ -60,13 +60,7 @@ export async function systemSql<Row>(db: Db, _reason: string, sql: Prisma.Sql, o
   if (db === database()) return runStatement<Row>(databasePool(), sql, options);
   const open = connections.get(db);
   if (!open?.client) throw new Error("the transaction has ended");
-  const { client: connection } = open;
-  const statement = runStatement<Row>(connection, sql, options);
-  if (!options?.commits) return statement;
-  open.client = undefined;
-  // Of a statement that failed, COMMIT rolls the transaction back.
-  const [rows] = await Promise.all([statement, connection.query("COMMIT")]);
-  return rows;
+  return runStatement<Row>(open.client, sql, options);
 }
 
 /** A unique constraint refused the write: a concurrent transaction committed first. */

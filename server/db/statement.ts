@@ -59,8 +59,6 @@ const isStalePlan = (error: unknown) => error instanceof Error && error.message 
 export interface StatementOptions {
   /** Plans the statement for its values at each call: where rows are few in one workspace and many in another, the plan of a prepared one fits neither. */
   planEach?: boolean;
-  /** The transaction's last statement: it is committed with it, in one round trip. */
-  commits?: boolean;
 }
 
 /** @param connection the pool, or the connection of a transaction: there a stale plan ends the transaction, as any error does. */

@@ -1,21 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { PipelinedClient } from "@/server/db/connection";
-import { database, isUniqueViolation, systemSql, transaction } from "@/server/db/database";
-import { databasePool, outboxWrites } from "@/server/db/pool";
+import { database, systemSql, transaction } from "@/server/db/database";
+import { outboxWrites } from "@/server/db/pool";
 import { recordEvent } from "@/server/outbox/record-event";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { seedPerson } from "../http/seed";
 
-const run = (db: Parameters<typeof systemSql>[0], sql: Prisma.Sql, options?: { commits: boolean }) =>
-  systemSql<Record<string, unknown>>(db, "a test", sql, options);
-const count = async (table: string) => (await run(database(), Prisma.sql`SELECT count(*)::int AS n FROM ${Prisma.raw(`"${table}"`)}`))[0]?.n;
+const run = (db: Parameters<typeof systemSql>[0], sql: Prisma.Sql) => systemSql<Record<string, unknown>>(db, "a test", sql);
 
 afterEach(() => {
   outboxWrites().removeAllListeners();
 });
 
-test("BEGIN goes out with the first statements, what is sent in one turn is one write, and nothing ends what has ended", async () => {
+test("BEGIN goes out with the first statements, and what is sent in one turn is one write", async () => {
   const client = new PipelinedClient({ connectionString: fileDatabaseUrl() });
   await client.connect();
   const stream = client.connection.stream as unknown as { _write: () => void; _writev: () => void };
@@ -24,34 +22,7 @@ test("BEGIN goes out with the first statements, what is sent in one turn is one 
   await client.query("BEGIN");
   const answers = await Promise.all([client.query("SELECT 1 AS a"), client.query({ name: "two", text: "SELECT $1::int AS a", values: [2] })]);
   expect({ rows: answers.map(({ rows }) => rows), writes: writes() }).toEqual({ rows: [[{ a: 1 }], [{ a: 2 }]], writes: 1 });
-  await client.query("COMMIT");
-  await client.query("COMMIT");
-  await client.query("ROLLBACK");
-  expect(writes()).toBe(2);
   await client.end();
-});
-
-test("a transaction's last statement is committed with it, and undone with all before it when it fails", async () => {
-  await run(database(), Prisma.sql`CREATE TABLE "Committed" (a int PRIMARY KEY)`);
-  const insert = (a: number) => Prisma.sql`INSERT INTO "Committed" VALUES (${a}::int) RETURNING a`;
-  const made = await transaction(async (tx) => {
-    await run(tx, insert(1));
-    const rows = await run(tx, insert(2), { commits: true });
-    // It is committed before the transaction's function ends, which takes no more statements.
-    expect(await count("Committed")).toBe(2);
-    await expect(run(tx, insert(3))).rejects.toThrow("the transaction has ended");
-    return rows;
-  });
-  expect(made).toEqual([{ a: 2 }]);
-  const failed = transaction(async (tx) => {
-    await run(tx, insert(4));
-    return run(tx, insert(2), { commits: true });
-  });
-  expect(await failed.catch(isUniqueViolation)).toBe(true);
-  expect(await count("Committed")).toBe(2);
-  // The connections are free, and outside of any transaction.
-  expect(databasePool().idleCount).toBe(databasePool().totalCount);
-  expect(await transaction((tx) => run(tx, Prisma.sql`SELECT pg_current_xact_id_if_assigned() AS id`))).toEqual([{ id: null }]);
 });
 
 test("a process without a relay tells the others of its events", async () => {

@@ -1,6 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import type { StatementOptions } from "@/server/db/statement";
 import { newRowId } from "@/server/lib/ids";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
@@ -43,21 +42,32 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 
 const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.DbNull : (settings as Prisma.InputJsonObject));
 
-export async function insertPost(tx: Db, { accounts, settings, events, ...post }: NewPost, options?: StatementOptions): Promise<PostRow> {
+export async function insertPost(db: Db, post: NewPost): Promise<PostRow> {
+  return (await insertPostWhere(db, post, Prisma.sql`TRUE`)) as PostRow;
+}
+
+/** As `insertPost`, unless one of its accounts has a post in that minute: null then. One statement, which needs no transaction around it. */
+export function insertPostInFreeMinute(db: Db, post: NewPost, at: Date): Promise<PostRow | null> {
+  const accounts = post.accounts.map((account) => account.id);
+  return insertPostWhere(db, post, Prisma.sql`"lockFreeMinute"(${post.workspaceId}::uuid, ${accounts}::uuid[], ${at}::timestamptz)`);
+}
+
+async function insertPostWhere(db: Db, { accounts, settings, events, ...post }: NewPost, condition: Prisma.Sql): Promise<PostRow | null> {
   const at = new Date();
   const made = Prisma.sql`made`;
   const targets = targetRows(post.workspaceId, accounts).map((row) => ({ ...row, id: newRowId(), settings: settings[row.connectionId] ?? {} }));
-  const rows = await tenantSql<PostRow>(
-    tx,
+  const [row] = await tenantSql<PostRow>(
+    db,
     post.workspaceId,
     // Without a lease a round can be claimed at once; the sweeper looks after it should its run be lost.
     Prisma.sql`WITH p AS (
         INSERT INTO "Post" ("id", "workspaceId", "authorId", "content", "status", "mediaUrls", "platformCaptions", "tiktokSettings", "youtubeTitle", "labels",
           "scheduledAt", "armedRevision", "roundStartedAt", "approval", "approvalRequestedAt", "createdAt", "updatedAt")
-        VALUES (${post.id}::uuid, ${post.workspaceId}::uuid, ${post.authorId}::uuid, ${post.content}, ${post.status}::"PostStatus", ${post.mediaUrls}::text[],
+        SELECT ${post.id}::uuid, ${post.workspaceId}::uuid, ${post.authorId}::uuid, ${post.content}, ${post.status}::"PostStatus", ${post.mediaUrls}::text[],
           ${JSON.stringify(post.platformCaptions)}::jsonb, ${post.tiktokSettings && JSON.stringify(post.tiktokSettings)}::jsonb, ${post.youtubeTitle}, ${post.labels}::text[],
           ${post.scheduledAt}::timestamptz, ${post.armed ? 0 : null}::int, ${post.status === "PROCESSING" ? at : null}::timestamptz,
-          ${approvalColumn(post.approval)}::"Approval", ${post.approval === "pending" ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
+          ${approvalColumn(post.approval)}::"Approval", ${post.approval === "pending" ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        WHERE ${condition}
         RETURNING *),
       made AS (
         INSERT INTO "PostTarget" ("id", "workspaceId", "postId", "connectionId", "platform", "position", "settings", "createdAt")
@@ -67,9 +77,8 @@ export async function insertPost(tx: Db, { accounts, settings, events, ...post }
         RETURNING *),
       recorded AS (${eventsSql(events, made)})
       SELECT ${postColumnsWith(made)} FROM p`,
-    options,
   );
-  return rows[0] as PostRow;
+  return row ?? null;
 }
 
 /** Inserts events of the post `p`, whose accounts are in `targets`. */
@@ -90,17 +99,9 @@ export async function recordPostEvents(tx: Db, post: { workspaceId: string; id: 
   await tenantSql(tx, post.workspaceId, Prisma.sql`WITH p AS (${keys}) ${eventsSql(events, storedTargets)}`);
 }
 
-/**
- * Serialises planning per account until the transaction ends, so that two posts written at the same moment see one another. Locks are
- * taken in one order.
- */
+/** Serialises planning per account until the transaction ends, so that two posts written at the same moment see one another. */
 export async function lockAccounts(tx: Db, workspaceId: string, accountIds: readonly string[]): Promise<void> {
-  await tenantSql(
-    tx,
-    workspaceId,
-    Prisma.sql`SELECT count(pg_advisory_xact_lock(hashtextextended(${workspaceId} || "id"::text, 0)))
-      FROM (SELECT unnest(${[...accountIds]}::uuid[]) AS "id" ORDER BY 1) AS "accounts"`,
-  );
+  await tenantSql(tx, workspaceId, Prisma.sql`SELECT "lockAccounts"(${workspaceId}::uuid, ${[...accountIds]}::uuid[])`);
 }
 
 /** Times at which other posts of these accounts are planned within a stretch of time. */

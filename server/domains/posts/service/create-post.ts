@@ -8,7 +8,7 @@ import type { PostDraft } from "../post-input.schema";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import type { Approval, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, type PostRow } from "../repository/post-rows";
-import { type Account, type AccountSettings, insertPost } from "../repository/post-writes";
+import { type Account, type AccountSettings, insertPost, insertPostInFreeMinute, type NewPost } from "../repository/post-writes";
 import { announceApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
 import { eventsOfNewPost, staggeredTime } from "./plan-post";
@@ -66,15 +66,12 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
 
-  const insert = async (tx: Db): Promise<PostRow> => {
-    await lockFiles(tx, workspaceId, mediaUrls);
-    const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
-    const planned = status === "SCHEDULED" ? requestedAt : null;
-    const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
-    const plan = { status, approval, scheduledAt: at ?? requestedAt, revision: 0, mediaUrls };
-    const key = { workspaceId, id: intentId ?? newRowId() };
-    const isAnnounced = approval === "pending";
-    const row = {
+  const isAnnounced = approval === "pending";
+  const planned = status === "SCHEDULED" && !draft.queue ? requestedAt : null;
+  const key = { workspaceId, id: intentId ?? newRowId() };
+  const rowAt = (scheduledAt: Date | null): NewPost => {
+    const plan = { status, approval, scheduledAt, revision: 0, mediaUrls };
+    return {
       ...key,
       authorId: caller.userId,
       content: draft.content,
@@ -85,22 +82,33 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       tiktokSettings: draft.tiktokSettings ?? null,
       youtubeTitle: draft.youtubeTitle ?? null,
       labels: draft.labels ?? [],
-      scheduledAt: at ?? requestedAt,
+      scheduledAt,
       armed: isArmedNow(plan, now),
       accounts,
       settings,
       events: eventsOfNewPost(key, plan, now),
     };
-    const post = await insertPost(tx, row, { commits: !isAnnounced && !within });
+  };
+
+  const insert = async (tx: Db): Promise<PostRow> => {
+    await lockFiles(tx, workspaceId, mediaUrls);
+    const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
+    const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
+    const post = await insertPost(tx, rowAt(at ?? requestedAt));
     if (isAnnounced) await announceApproval(tx, caller, "requested", post.id);
     await within?.(tx, post);
     return post;
   };
-  const post = await transaction(insert).catch((error: unknown) => {
-    // A concurrent request made the same post: that one is returned. Or the id belongs to a post outside the caller's limits.
-    if (intentId !== undefined && isUniqueViolation(error)) return findOwn(caller, intentId);
-    throw error;
-  });
+  // Most posts have their minute for themselves: one statement writes them.
+  const needsNoTransaction = planned && mediaUrls.length === 0 && !isAnnounced && !within;
+  const insertAtOnce = async () => needsNoTransaction && (await insertPostInFreeMinute(database(), rowAt(planned), planned));
+  const post = await insertAtOnce()
+    .then((written) => written || transaction(insert))
+    .catch((error: unknown) => {
+      // A concurrent request made the same post: that one is returned. Or the id belongs to a post outside the caller's limits.
+      if (intentId !== undefined && isUniqueViolation(error)) return findOwn(caller, intentId);
+      throw error;
+    });
   const made = await answer(caller, post, wait);
   if (!made) throw notFound("Post");
   return made;
