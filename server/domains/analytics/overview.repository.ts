@@ -31,20 +31,19 @@ function inScope({ workspaceId, brandIds, connectionId, brandId }: Scope, { from
 }
 
 const counted = ["impressions", "engagement", "rated", "likes", "comments", "shares", "saves", "clicks"] as const;
-/** Of rows, and of their sums again. */
-const addedUp = Prisma.raw(counted.map((name) => `coalesce(sum("${name}"), 0)::float8 AS "${name}"`).join(", "));
-const sumColumns = Prisma.sql`count(*)::int AS "posts", (count(*) FILTER (WHERE "read"))::int AS "measured", ${addedUp}, max("readAt") AS "readAt"`;
+const ofRows = Prisma.raw(counted.map((name) => `sum("${name}")::float8 AS "${name}"`).join(", "));
+const ofSums = Prisma.raw(counted.map((name) => `coalesce(sum("${name}"), 0) AS "${name}"`).join(", "));
+const sumColumns = Prisma.sql`count(*)::int AS "posts", count("readAt")::int AS "measured", ${ofSums}, max("readAt") AS "readAt"`;
 
 export interface GroupedSums extends Sums {
   /** Exactly one of the three is set; the others are null. */
   date: string | null;
   platform: SocialPlatform | null;
   format: PostFormat | null;
-  current: boolean;
   readAt: Date | null;
 }
 
-/** By day, by platform and by format, each for the period and for the one before it. A row of none of the three is the whole. */
+/** By day of the whole span; by platform and by format of the period from `start` on. */
 export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): Promise<GroupedSums[]> {
   return tenantSql<GroupedSums>(
     db,
@@ -55,17 +54,14 @@ export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): 
           ${ratedOf} AS "rated", m."likes", m."comments", m."shares", m."saves", m."clicks"
         FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, span)}),
-      posts AS (
-        SELECT "postId", min("format") AS "format", min("publishedAt") AS "at", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp}
-        FROM shown GROUP BY 1),
-      described AS (SELECT posts.*, ("at" AT TIME ZONE ${scope.timezone})::date AS "date", "at" >= ${span.start} AS "current" FROM posts),
-      placed AS (
-        SELECT "postId", "platform", min("publishedAt") >= ${span.start} AS "current", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp}
-        FROM shown GROUP BY 1, 2)
-      SELECT to_char("date", 'YYYY-MM-DD') AS "date", NULL AS "platform", "format", "current", ${sumColumns}
-      FROM described GROUP BY GROUPING SETS (("current"), ("date", "current"), ("format", "current"))
+      posts AS (SELECT "postId", min("format") AS "format", min("publishedAt") AS "at", max("readAt") AS "readAt", ${ofRows} FROM shown GROUP BY 1),
+      described AS (
+        SELECT posts.*, ("at" AT TIME ZONE ${scope.timezone})::date AS "date", CASE WHEN "at" >= ${span.start} THEN "format" END AS "ofPeriod" FROM posts),
+      placed AS (SELECT "postId", "platform", max("readAt") AS "readAt", ${ofRows} FROM shown WHERE "publishedAt" >= ${span.start} GROUP BY 1, 2)
+      SELECT to_char("date", 'YYYY-MM-DD') AS "date", NULL AS "platform", "ofPeriod" AS "format", ${sumColumns}
+      FROM described GROUP BY GROUPING SETS (("date"), ("ofPeriod")) HAVING "date" IS NOT NULL OR "ofPeriod" IS NOT NULL
       UNION ALL
-      SELECT NULL, "platform"::text, NULL, "current", ${sumColumns} FROM placed GROUP BY "platform", "current"`,
+      SELECT NULL, "platform"::text, NULL, ${sumColumns} FROM placed GROUP BY "platform"`,
   );
 }
 

@@ -32,21 +32,23 @@ export async function getOverview(caller: Caller, input: OverviewInput): Promise
     repository.bestPosts(database(), scope, current, BEST_SHOWN),
     repository.engagementByHour(database(), scope, current, SETTLE_MS),
   ]);
-  const ofCurrent = sums.filter((row) => row.current);
-  const totals = (rows: readonly repository.GroupedSums[]) => rows.filter((row) => row.date === null && row.platform === null && row.format === null);
   const byDate = new Map(sums.flatMap((row) => (row.date ? [[row.date, row] as const] : [])));
-  const kpis = total(totals(ofCurrent));
-  const platforms = ofCurrent.flatMap((row) => (row.platform ? [{ platform: lowercase(row.platform), ...figuresOf(row) }] : [])).sort(byEngagement);
+  const daysOfPeriod = [...byDate].flatMap(([date, row]) => (date >= span.since ? [row] : []));
+  const platforms = sums.flatMap((row) => (row.platform ? [{ platform: lowercase(row.platform), ...figuresOf(row) }] : [])).sort(byEngagement);
   return {
     timezone: scope.timezone,
     since: span.since,
     until: span.until,
-    dataAsOf: totals(ofCurrent)[0]?.readAt?.toISOString() ?? null,
-    kpis,
+    dataAsOf:
+      daysOfPeriod
+        .flatMap(({ readAt }) => readAt?.toISOString() ?? [])
+        .sort()
+        .at(-1) ?? null,
+    kpis: total(daysOfPeriod),
     changes: changesOnWholeDays(span, byDate),
     days: everyDay(span, byDate),
     platforms: platforms.filter((row) => row.measured > 0),
-    formats: ofCurrent.flatMap((row) => (row.format ? [{ format: row.format, ...figuresOf(row) }] : [])).sort(byEngagement),
+    formats: sums.flatMap((row) => (row.format ? [{ format: row.format, ...figuresOf(row) }] : [])).sort(byEngagement),
     best: best.map(({ content, platforms: on, publishedAt, rated, ...row }) => ({
       ...row,
       excerpt: content,

@@ -104,6 +104,7 @@ export interface PostScheduleState {
   dueInMs: number | null;
   leasedForMs: number | null;
   connectionIds: string[];
+  mediaUrls: string[];
 }
 
 export async function findScheduleState(db: Db, workspaceId: string, postId: string): Promise<PostScheduleState | null> {
@@ -111,7 +112,7 @@ export async function findScheduleState(db: Db, workspaceId: string, postId: str
     db,
     workspaceId,
     Prisma.sql`SELECT p."status", p."revision", (extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs",
-        (extract(epoch FROM p."leaseExpiresAt" - clock_timestamp()) * 1000)::float8 AS "leasedForMs",
+        (extract(epoch FROM p."leaseExpiresAt" - clock_timestamp()) * 1000)::float8 AS "leasedForMs", p."mediaUrls",
         ARRAY(SELECT t."connectionId"::text FROM "PostTarget" t WHERE t."postId" = p."id") AS "connectionIds"
       FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid`,
   );

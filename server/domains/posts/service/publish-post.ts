@@ -15,7 +15,7 @@ import {
   renewLease,
   settlePost,
 } from "../repository/publishing";
-import { AccountAccessCache } from "./account-access-cache";
+import { PrefetchedReads } from "./prefetched-reads";
 import { ClaimLost, leaseMs, retryBriefly, retryUntilStored } from "./publish-retries";
 import { publishTarget, type TargetState } from "./publish-target";
 import { resultsOf } from "./view";
@@ -42,12 +42,12 @@ function dueIn(run: RunPayload, state: PostScheduleState | null): number | null 
   return state?.status === "SCHEDULED" && state.revision === run.revision ? state.dueInMs : null;
 }
 
-/** Waits the last moments before the post is due, and meanwhile has its accounts' tokens fetched and, where they end, renewed. */
-async function awaitDue(run: RunPayload, accesses: AccountAccessCache): Promise<void> {
+/** Waits the last moments before the post is due, and meanwhile has its files looked up, and its accounts' tokens fetched and, where they end, renewed. */
+async function awaitDue(run: RunPayload, reads: PrefetchedReads): Promise<void> {
   const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
   const remaining = dueIn(run, state);
   if (!state || remaining === null || remaining <= 0 || remaining > INLINE_WAIT_MS) return;
-  accesses.prefetch(state.connectionIds);
+  reads.begin(state);
   await delay(Math.ceil(remaining));
 }
 
@@ -87,18 +87,18 @@ async function settle(claimed: Claim, status: TerminalStatus, states: readonly T
   if (!(await retryUntilStored(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
 }
 
-async function turn(claimed: Claim, target: ClaimedTarget, accesses: AccountAccessCache, now: Date): Promise<TargetState> {
+async function turn(claimed: Claim, target: ClaimedTarget, reads: PrefetchedReads, now: Date): Promise<TargetState> {
   const { status, externalPostId, externalUrl, errorClass, error, publishedAt, nextAttemptAt } = target;
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
   if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, errorClass, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
-  return at && at.getTime() - RELEASE_LEAD_MS > now.getTime() ? { status, until: at } : publishTarget(claimed, target, accesses);
+  return at && at.getTime() - RELEASE_LEAD_MS > now.getTime() ? { status, until: at } : publishTarget(claimed, target, reads);
 }
 
-async function publishClaimed(claimed: Claim, accesses: AccountAccessCache): Promise<RunState> {
+async function publishClaimed(claimed: Claim, reads: PrefetchedReads): Promise<RunState> {
   const now = clock();
   // All of them come to an end before this turn does, also when one of them throws: no call continues without its heartbeat.
-  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, accesses, now)));
+  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, reads, now)));
   const states = turns.map((each) => {
     if (each.status === "rejected") throw each.reason;
     return each.value;
@@ -123,13 +123,13 @@ async function releaseClaim(claimed: Claim): Promise<void> {
  * number of runs: only the holder of the claim sends, and what it sends is in the ledger first.
  */
 export async function publishPost(run: RunPayload): Promise<RunState> {
-  const accesses = new AccountAccessCache(run.workspaceId);
-  if (run.scheduledAt) await awaitDue(run, accesses);
+  const reads = new PrefetchedReads(run.workspaceId);
+  if (run.scheduledAt) await awaitDue(run, reads);
   const result = await claim(run);
   if (!result.claim) return result.until ? { state: "waiting", until: result.until.toISOString() } : { state: "ended", status: null };
   const heart = keepAlive(result.claim);
   try {
-    return await publishClaimed(result.claim, accesses);
+    return await publishClaimed(result.claim, reads);
   } catch (error) {
     if (!(error instanceof ClaimLost)) {
       await releaseClaim(result.claim);

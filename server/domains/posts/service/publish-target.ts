@@ -1,6 +1,5 @@
 import { database } from "@/server/db/database";
-import { markConnectionExpired, withAccess } from "@/server/domains/connections";
-import { describeMedia } from "@/server/domains/media";
+import { type ConnectionAccess, markConnectionExpired, withAccess } from "@/server/domains/connections";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
@@ -21,12 +20,11 @@ import {
   startAttempt,
   type TargetRecord,
 } from "../repository/publishing";
-import type { AccountAccess, AccountAccessCache } from "./account-access-cache";
 import { outgoingPost } from "./outgoing-post";
 import { mediaFailed } from "./post-events";
+import type { PrefetchedReads } from "./prefetched-reads";
 import { ClaimLost, leaseMs, retryAccess, retryBriefly, retryUntilStored, settlingMs } from "./publish-retries";
 import { sharedPrepare } from "./shared-prepare";
-import { factsFor } from "./view";
 
 /** State of an account after a turn. */
 export type TargetState =
@@ -193,7 +191,7 @@ async function resolveUnknownOutcome(work: Work, unknown: Call & { sent: Sent; s
 }
 
 /** Uploads, and sends when all is ready. `renewed` = the token is fresh, so a refusal of it is final. */
-async function send(work: Work, account: AccountAccess, renewed: boolean): Promise<TargetState> {
+async function send(work: Work, account: ConnectionAccess, renewed: boolean): Promise<TargetState> {
   const { claim, target, post } = work;
   const before = target.progressIsCurrent ? target.progress : null;
   const prepared = await outward(target.platform, "prepare", () => sharedPrepare(claim, target, () => account.adapter.prepare(account.access, post, before)));
@@ -225,7 +223,7 @@ async function send(work: Work, account: AccountAccess, renewed: boolean): Promi
 }
 
 /** The token was refused: once more with a fresh one; then the account needs a person. */
-async function reconnect(work: Work, refusing: AccountAccess, call: Call | null, error: PlatformError, renewed: boolean): Promise<TargetState> {
+async function reconnect(work: Work, refusing: ConnectionAccess, call: Call | null, error: PlatformError, renewed: boolean): Promise<TargetState> {
   const { workspaceId } = work.claim;
   const { connectionId } = work.target;
   if (renewed) {
@@ -239,13 +237,13 @@ async function reconnect(work: Work, refusing: AccountAccess, call: Call | null,
 }
 
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
-export async function publishTarget(claim: Claim, target: ClaimedTarget, accesses: AccountAccessCache): Promise<TargetState> {
+export async function publishTarget(claim: Claim, target: ClaimedTarget, reads: PrefetchedReads): Promise<TargetState> {
   const { mediaUrls } = claim;
   // Files without stored properties are checked when they are fetched.
-  const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await retryBriefly(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
+  const media = await reads.media(mediaUrls);
   const work: Work = { claim, target, post: outgoingPost(claim, target, media) };
   if (target.confirming) return confirm(work, target.confirming);
-  const account = await outward(target.platform, "prepare", () => accesses.get(target.connectionId));
+  const account = await outward(target.platform, "prepare", () => reads.access(target.connectionId));
   if (!account.ok) return target.unknownOutcome ? keepUnknownOutcome(work, account.error) : refused(work, null, account.error);
   if (target.unknownOutcome) {
     const { attemptId, startedAt, since, ...sent } = target.unknownOutcome;
