@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const update = (data: Prisma.PostUncheckedUpdateInput) => database().post.update({ where: { workspaceId: person.workspaceId, id: postId }, data });
-const acquire = (revision = 3) => acquirePostLease(database(), { workspaceId: person.workspaceId, postId, revision }, LEASE_MS);
+const acquire = (revision = 3) => acquirePostLease(database(), { workspaceId: person.workspaceId, postId, revision }, { leaseMs: LEASE_MS, earlyMs: 5_000 });
 
 async function acquired() {
   const claim = await acquire();
@@ -42,6 +42,13 @@ describe("a post is claimed", () => {
   it("when it is due, by one run", async () => {
     expect(await acquire()).toMatchObject({ id: postId, fence: 1, revision: 3 });
     expect(await acquire()).toBeNull();
+  });
+
+  it("shortly before it is due, with how long it is", async () => {
+    await update({ scheduledAt: new Date(Date.now() + 4_000) });
+    const { dueInMs } = await acquired();
+    expect(dueInMs).toBeGreaterThan(0);
+    expect(dueInMs).toBeLessThanOrEqual(4_000);
   });
 
   it("by another run once the lease has ended, under the next fencing token", async () => {

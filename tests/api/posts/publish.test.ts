@@ -1,12 +1,22 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { database } from "@/server/db/database";
+import { acquirePostLease } from "@/server/domains/posts/repository/publishing";
 import { sandboxOrigin } from "@/server/platforms/config";
 import { slowness } from "@/tests/fixtures/workflow/pace";
-import { listEvents } from "./events";
-import { acceptedFrom, account, iso, type Member, order, outcome, person, startRig } from "./rig";
+import { listEvents, sql } from "./events";
+import { acceptedFrom, account, inMinutes, iso, type Member, order, outcome, person, startRig } from "./rig";
 
 await startRig();
 
+const { publishTarget } = await import("@/server/domains/posts/service/publish-target");
+const { PrefetchedReads } = await import("@/server/domains/posts/service/prefetched-reads");
+const { ClaimLost, leaseMs } = await import("@/server/domains/posts/service/publish-retries");
+
 const member = await person();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Account = Awaited<ReturnType<typeof account>>;
 
@@ -169,4 +179,30 @@ test("a token that ended is renewed on the way", async () => {
   const { data } = await publish([connection], { content: "renewed" });
   expect((await outcome(member, data.id)).status).toBe("PUBLISHED");
   expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+});
+
+test("a run whose process was suspended for longer than its lease, with the call in the ledger, does not send", async () => {
+  const connection = await account(member.workspaceId);
+  const { data } = await member.call<{ id: string }>("POST", "/posts", {
+    content: "suspended",
+    accountIds: [connection.id],
+    scheduledAt: inMinutes(60),
+    isDraft: true,
+  });
+  await sql(`UPDATE "Post" SET "status" = 'SCHEDULED', "scheduledAt" = now() WHERE "id" = $1`, [data.id]);
+  const claim = await acquirePostLease(database(), { workspaceId: member.workspaceId, postId: data.id, revision: 0 }, { leaseMs: 60_000, earlyMs: 0 });
+  const [target] = claim?.targets ?? [];
+  if (!claim || !target) throw new Error("the post was not claimed");
+
+  vi.useFakeTimers({ toFake: ["performance"] });
+  let isDue = () => {};
+  const due = new Promise<void>((resolve) => {
+    isDue = resolve;
+  });
+  const publishing = publishTarget({ claim, reads: new PrefetchedReads(member.workspaceId), due }, target);
+  await expect.poll(() => sql(`SELECT "state" FROM "PublishAttempt" WHERE "postTargetId" = $1`, [target.id])).toEqual([{ state: "STARTED" }]);
+  vi.advanceTimersByTime(leaseMs() + 1);
+  isDue();
+  await expect(publishing).rejects.toThrow(ClaimLost);
+  expect(await acceptedFrom(connection.accountId)).toEqual([]);
 });

@@ -72,7 +72,7 @@ test("a post whose run died before it sent is taken up when the lease has ended"
   const connection = await account(member.workspaceId);
   const id = await schedule(connection.id, hours(51));
   await sql(
-    `UPDATE "Post" SET "status" = 'PROCESSING', "fence" = 7, "roundStartedAt" = now(), "leaseExpiresAt" = now() + interval '1 second' WHERE "id" = $1`,
+    `UPDATE "Post" SET "status" = 'PROCESSING', "fence" = 7, "scheduledAt" = now(), "roundStartedAt" = now(), "leaseExpiresAt" = now() + interval '1 second' WHERE "id" = $1`,
     [id],
   );
   expect((await outcome(member, id)).status).toBe("PUBLISHED");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal, nextConfirmation, nextPreparation, preparationTime } from "@/server/domains/posts/posts.engine";
-import { uploadTime, wakeTime } from "@/server/domains/posts/service/run-timing";
+import { claimLeadMs, uploadTime, wakeTime } from "@/server/domains/posts/service/run-timing";
 import type { PlatformErrorClass } from "@/server/platforms/platform-error";
 
 /** Times of a run's wake-ups, uploads and status requests. */
@@ -60,11 +60,12 @@ test.each([
 describe("a run's own moment", () => {
   const scheduledAt = now.toISOString();
   test.each([
-    ["the first of all", "00000000-0000-4000-8000-000000000000", 2 * SECOND_MS, 10 * MINUTE_MS],
-    ["one in the middle", "00000000-0000-4000-8000-000000008000", 3 * SECOND_MS, 10.5 * MINUTE_MS],
-    ["nearly the last", "00000000-0000-4000-8000-00000000c000", 3.5 * SECOND_MS, 10.75 * MINUTE_MS],
-  ])("is its post's: %s", (_, postId, wakesBefore, uploadsBefore) => {
+    ["the first of all", "00000000-0000-4000-8000-000000000000", 2 * SECOND_MS, 1 * SECOND_MS, 10 * MINUTE_MS],
+    ["one in the middle", "00000000-0000-4000-8000-000000008000", 3 * SECOND_MS, 1.5 * SECOND_MS, 10.5 * MINUTE_MS],
+    ["nearly the last", "00000000-0000-4000-8000-00000000c000", 3.5 * SECOND_MS, 1.75 * SECOND_MS, 10.75 * MINUTE_MS],
+  ])("is its post's: %s", (_, postId, wakesBefore, claimsBefore, uploadsBefore) => {
     expect(wakeTime({ postId, scheduledAt })).toEqual(later(-wakesBefore));
+    expect(claimLeadMs(postId)).toBe(claimsBefore);
     expect(uploadTime({ postId, scheduledAt })).toEqual(later(-uploadsBefore));
   });
 });

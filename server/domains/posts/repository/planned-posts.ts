@@ -5,7 +5,7 @@ import { type Claim, claimedColumns } from "./publishing";
 
 /** Reads and writes of a post before it is due, without a lease: each write requires that its revision is still the planned one. */
 
-export type PlannedPost = Omit<Claim, "fence" | "roundStartedAt"> & { dueInMs: number };
+export type PlannedPost = Omit<Claim, "fence" | "roundStartedAt" | "dueInMs"> & { dueInMs: number };
 
 export interface PlannedRevision {
   workspaceId: string;
@@ -18,7 +18,7 @@ export async function findPlanned(db: Db, { workspaceId, postId, revision }: Pla
   const rows = await tenantSql<PlannedPost>(
     db,
     workspaceId,
-    Prisma.sql`SELECT ${claimedColumns}, (extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs" FROM "Post" p
+    Prisma.sql`SELECT ${claimedColumns} FROM "Post" p
       WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid AND p."status" = 'SCHEDULED' AND p."revision" = ${revision}
         AND p."approval" IN ('NONE', 'APPROVED')`,
   );

@@ -58,6 +58,8 @@ export interface Claim {
   youtubeTitle: string | null;
   roundStartedAt: Date;
   scheduledAt: Date | null;
+  /** By the database's clock, when it was claimed. Null without a time. */
+  dueInMs: number | null;
   targets: ClaimedTarget[];
   brands: (EventBrand | null)[];
 }
@@ -74,12 +76,21 @@ const claimedTargets = Prisma.sql`(
     ) ORDER BY t."position"), '[]')
   FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id") AS "targets"`;
 
+const dueInMs = Prisma.sql`(extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs"`;
+
 /** What a run reads of a post. */
 export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
-  p."youtubeTitle", p."roundStartedAt", p."scheduledAt", ${claimedTargets}, ${brandsOfPost} AS "brands"`;
+  p."youtubeTitle", p."roundStartedAt", p."scheduledAt", ${dueInMs}, ${claimedTargets}, ${brandsOfPost} AS "brands"`;
 
-/** Claims the post if it is due, of this revision, approved if required, and without a valid lease. The run publishes what this statement read. */
-export async function acquirePostLease(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
+/**
+ * Claims the post if it is due within `earlyMs`, of this revision, approved if required, and without a valid lease. The run publishes what
+ * this statement read.
+ */
+export async function acquirePostLease(
+  db: Db,
+  post: { workspaceId: string; postId: string; revision: number },
+  { leaseMs, earlyMs }: { leaseMs: number; earlyMs: number },
+): Promise<Claim | null> {
   const rows = await tenantSql<Claim>(
     db,
     post.workspaceId,
@@ -88,7 +99,7 @@ export async function acquirePostLease(db: Db, post: { workspaceId: string; post
         "roundStartedAt" = CASE WHEN "status" = 'SCHEDULED' THEN clock_timestamp() ELSE coalesce("roundStartedAt", clock_timestamp()) END,
         "updatedAt" = CASE WHEN "status" = 'SCHEDULED' THEN clock_timestamp() ELSE "updatedAt" END
       WHERE "workspaceId" = ${post.workspaceId}::uuid AND "id" = ${post.postId}::uuid AND (
-        ("status" = 'SCHEDULED' AND "revision" = ${post.revision} AND "scheduledAt" <= clock_timestamp())
+        ("status" = 'SCHEDULED' AND "revision" = ${post.revision} AND "scheduledAt" <= clock_timestamp() + ${earlyMs} * interval '1 millisecond')
         OR ("status" = 'PROCESSING' AND ${isLeaseFree}))
         AND "approval" IN ('NONE', 'APPROVED')
       RETURNING *)
@@ -111,7 +122,7 @@ export async function findScheduleState(db: Db, workspaceId: string, postId: str
   const rows = await tenantSql<PostScheduleState>(
     db,
     workspaceId,
-    Prisma.sql`SELECT p."status", p."revision", (extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs",
+    Prisma.sql`SELECT p."status", p."revision", ${dueInMs},
         (extract(epoch FROM p."leaseExpiresAt" - clock_timestamp()) * 1000)::float8 AS "leasedForMs", p."mediaUrls",
         ARRAY(SELECT t."connectionId"::text FROM "PostTarget" t WHERE t."postId" = p."id") AS "connectionIds"
       FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid`,

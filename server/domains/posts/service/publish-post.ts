@@ -17,7 +17,8 @@ import {
 } from "../repository/publishing";
 import { PrefetchedReads } from "./prefetched-reads";
 import { ClaimLost, leaseMs, retryBriefly, retryUntilStored } from "./publish-retries";
-import { publishTarget, type TargetState } from "./publish-target";
+import { publishTarget, type TargetState, type Turn } from "./publish-target";
+import { claimLeadMs, waitUntil } from "./run-timing";
 import { resultsOf } from "./view";
 
 export type RunState =
@@ -42,19 +43,19 @@ function dueIn(run: RunPayload, state: PostScheduleState | null): number | null 
   return state?.status === "SCHEDULED" && state.revision === run.revision ? state.dueInMs : null;
 }
 
-/** Waits the last moments before the post is due, and meanwhile has its files looked up, and its accounts' tokens fetched and, where they end, renewed. */
-async function awaitDue(run: RunPayload, reads: PrefetchedReads): Promise<void> {
+/** Waits until the post can be claimed, and meanwhile has its files looked up, and its accounts' tokens fetched and, where they end, renewed. */
+async function awaitClaimable(run: RunPayload, reads: PrefetchedReads): Promise<void> {
   const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
   const remaining = dueIn(run, state);
   if (!state || remaining === null || remaining <= 0 || remaining > INLINE_WAIT_MS) return;
   reads.begin(state);
-  await delay(Math.ceil(remaining));
+  await delay(Math.max(0, Math.ceil(remaining - claimLeadMs(run.postId))));
 }
 
 /** Claims the post, or returns when to try again, or that nothing is left to do. */
 async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null; until: Date | null }> {
   for (;;) {
-    const claimed = await retryBriefly(() => acquirePostLease(database(), run, leaseMs()));
+    const claimed = await retryBriefly(() => acquirePostLease(database(), run, { leaseMs: leaseMs(), earlyMs: claimLeadMs(run.postId) }));
     if (claimed) return { claim: claimed };
     const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
     const notYet = dueIn(run, state);
@@ -87,18 +88,19 @@ async function settle(claimed: Claim, status: TerminalStatus, states: readonly T
   if (!(await retryUntilStored(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
 }
 
-async function turn(claimed: Claim, target: ClaimedTarget, reads: PrefetchedReads, now: Date): Promise<TargetState> {
+async function publishDue(turn: Turn, target: ClaimedTarget, now: Date): Promise<TargetState> {
   const { status, externalPostId, externalUrl, errorClass, error, publishedAt, nextAttemptAt } = target;
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
   if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, errorClass, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
-  return at && at.getTime() - RELEASE_LEAD_MS > now.getTime() ? { status, until: at } : publishTarget(claimed, target, reads);
+  return at && at.getTime() - RELEASE_LEAD_MS > now.getTime() ? { status, until: at } : publishTarget(turn, target);
 }
 
 async function publishClaimed(claimed: Claim, reads: PrefetchedReads): Promise<RunState> {
   const now = clock();
+  const turn: Turn = { claim: claimed, reads, due: waitUntil(performance.now() + (claimed.dueInMs ?? 0)) };
   // All of them come to an end before this turn does, also when one of them throws: no call continues without its heartbeat.
-  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, reads, now)));
+  const turns = await Promise.allSettled(claimed.targets.map((target) => publishDue(turn, target, now)));
   const states = turns.map((each) => {
     if (each.status === "rejected") throw each.reason;
     return each.value;
@@ -124,7 +126,7 @@ async function releaseClaim(claimed: Claim): Promise<void> {
  */
 export async function publishPost(run: RunPayload): Promise<RunState> {
   const reads = new PrefetchedReads(run.workspaceId);
-  if (run.scheduledAt) await awaitDue(run, reads);
+  if (run.scheduledAt) await awaitClaimable(run, reads);
   const result = await claim(run);
   if (!result.claim) return result.until ? { state: "waiting", until: result.until.toISOString() } : { state: "ended", status: null };
   const heart = keepAlive(result.claim);

@@ -32,9 +32,18 @@ export type TargetState =
   | { status: "FAILED"; externalPostId: null; externalUrl: null; errorClass: PlatformErrorClass | null; error: string | null }
   | { status: "PENDING"; until: Date };
 
+/** What the accounts of a claimed post have in common. */
+export interface Turn {
+  claim: Claim;
+  reads: PrefetchedReads;
+  /** Fulfilled when the post is due: its claim is somewhat before. */
+  due: Promise<void>;
+}
+
 /** One account of a claimed post, and what its writes need. */
 interface Work {
   claim: Claim;
+  due: Promise<void>;
   target: ClaimedTarget;
   post: OutgoingPost;
 }
@@ -192,7 +201,7 @@ async function resolveUnknownOutcome(work: Work, unknown: Call & { sent: Sent; s
 
 /** Uploads, and sends when all is ready. `renewed` = the token is fresh, so a refusal of it is final. */
 async function send(work: Work, account: ConnectionAccess, renewed: boolean): Promise<TargetState> {
-  const { claim, target, post } = work;
+  const { claim, due, target, post } = work;
   const before = target.progressIsCurrent ? target.progress : null;
   const prepared = await outward(target.platform, "prepare", () => sharedPrepare(claim, target, () => account.adapter.prepare(account.access, post, before)));
   if (!prepared.ok)
@@ -210,8 +219,15 @@ async function send(work: Work, account: ConnectionAccess, renewed: boolean): Pr
   const asStored = JSON.stringify(progress) === JSON.stringify(target.progress ?? {});
   const sent = { sentText: post.text, sentSettings: post.settings, sentMediaCount: post.mediaCount };
   const started = { id, targetId: target.id, sent, progress: asStored ? null : progress };
-  const call = await retryBriefly(() => startAttempt(database(), claim, started, leaseMs()));
+  let heldUntil = 0;
+  const call = await retryBriefly(() => {
+    heldUntil = performance.now() + leaseMs();
+    return startAttempt(database(), claim, started, leaseMs());
+  });
   if (!call) throw new ClaimLost();
+  await due;
+  // A process that was suspended may have lost the post to another run meanwhile.
+  if (performance.now() > heldUntil) throw new ClaimLost();
   const created = await outward(target.platform, "create", () => account.adapter.create(account.access, post, progress));
   if (created.ok) return succeeded(work, call.id, created.value);
   const { error } = created;
@@ -237,11 +253,11 @@ async function reconnect(work: Work, refusing: ConnectionAccess, call: Call | nu
 }
 
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
-export async function publishTarget(claim: Claim, target: ClaimedTarget, reads: PrefetchedReads): Promise<TargetState> {
+export async function publishTarget({ claim, reads, due }: Turn, target: ClaimedTarget): Promise<TargetState> {
   const { mediaUrls } = claim;
   // Files without stored properties are checked when they are fetched.
   const media = await reads.media(mediaUrls);
-  const work: Work = { claim, target, post: outgoingPost(claim, target, media) };
+  const work: Work = { claim, due, target, post: outgoingPost(claim, target, media) };
   if (target.confirming) return confirm(work, target.confirming);
   const account = await outward(target.platform, "prepare", () => reads.access(target.connectionId));
   if (!account.ok) return target.unknownOutcome ? keepUnknownOutcome(work, account.error) : refused(work, null, account.error);
