@@ -13,10 +13,28 @@ const installed = npm?.endsWith(".js")
   : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
 if (installed.status !== 0) process.exit(1);
 
-/** npm keeps a tool of development that some package names as an optional peer, and Next's compiler that a build alone loads. */
-const { packages } = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8"));
-for (const [path, { devOptional }] of Object.entries(packages)) {
-  if (devOptional || path.includes("node_modules/@next/swc-")) rmSync(path, { recursive: true, force: true });
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+
+/** Where a package at `path` finds another one: in its own folder or in one above. */
+function locate(path, name) {
+  const candidate = `${path && `${path}/`}node_modules/${name}`;
+  if (packages[candidate] || path === "") return candidate;
+  return locate(path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1)), name);
+}
+
+const needed = new Set();
+function addNeeded(path) {
+  if (needed.has(path) || !packages[path]) return;
+  needed.add(path);
+  const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta: peers } = packages[path];
+  const requiredPeers = Object.keys(peerDependencies).filter((name) => !peers?.[name]?.optional);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).concat(requiredPeers)) addNeeded(locate(path, name));
+}
+addNeeded("");
+
+/** npm also installs what some package names as an optional peer, which are tools of development. Next's compiler runs in a build alone. */
+for (const path of Object.keys(packages)) {
+  if (!needed.has(path) || path.includes("node_modules/@next/swc-")) rmSync(path, { recursive: true, force: true });
 }
 for (const path of readdirSync("node_modules", { recursive: true })) {
   if (/\.(?:map|d\.[cm]?ts)$/.test(path)) rmSync(join("node_modules", path), { force: true });
