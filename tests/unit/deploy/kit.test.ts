@@ -30,6 +30,28 @@ const values = parse(read(join(chart, "values.yaml"))) as Record<string, unknown
 const templates = readdirSync(join(chart, "templates"))
   .map((name) => read(join(chart, "templates", name)))
   .join("\n");
+
+interface Document {
+  kind: string;
+  metadata: { name: string };
+  // biome-ignore lint/suspicious/noExplicitAny: the tests read a few fields of many kinds
+  spec: any;
+}
+
+/** The chart's documents without a renderer: each `if` is taken, lists and maps are empty, and other values are `x`. */
+const partials = new Map([...templates.matchAll(/\{\{- define "(.+)" -\}\}\n([\s\S]*?)\n\{\{- end \}\}$/gm)].map(([, name, body]) => [name, body ?? ""]));
+const indent = (text: string, by: string) => text.replaceAll(/^/gm, " ".repeat(Number(by)));
+const rendered = templates
+  .replaceAll(/^\{\{- define [\s\S]*?\n\{\{- end \}\}$/gm, "")
+  .replaceAll(/^ *\{\{- include "(.+)" \. \| nindent (\d+) \}\}$/gm, (_line, name: string, by: string) => indent(partials.get(name) ?? "", by))
+  .replaceAll(/^ *\{\{- with [\s\S]*?\{\{- end \}\}\n/gm, "")
+  .replaceAll(/^ *\{\{- toYaml \.Values\.\S+ \| nindent (\d+) \}\}$/gm, (_line, by: string) => indent("{}", by))
+  .replaceAll(/^ *\{\{-.*\}\}$/gm, "")
+  .replaceAll("{{ .Release.Name }}", "demo")
+  .replaceAll("{{ .Release.Namespace }}", "there")
+  .replaceAll(/\{\{.*?\}\}/g, "x");
+const documents = () => rendered.split(/^(?=---$|apiVersion:)/m).flatMap((text) => (text.startsWith("apiVersion:") ? [parse(text) as Document] : []));
+
 const bundles = all(read("server/bootstrap.mjs").split("const commands")[0] ?? "", /^ {2}"?([a-z-]+)"?: "server\//gm);
 
 describe("settings", () => {
@@ -93,6 +115,8 @@ describe("the chart", () => {
       ? Object.entries(value).flatMap(([key, below]) => leaves(below, path ? `${path}.${key}` : key))
       : [path];
   const used = all(templates, /\.Values\.([A-Za-z.]+)/g);
+  const find = (kind: string, name?: string) =>
+    documents().filter((document) => document.kind === kind && (name === undefined || document.metadata.name === name)) as [Document];
 
   it("uses every value", () => {
     expect(leaves(values, "").filter((leaf) => !used.some((path) => leaf === path || leaf.startsWith(`${path}.`)))).toEqual([]);
@@ -103,25 +127,45 @@ describe("the chart", () => {
     expect(used.filter((path) => found(path) === undefined)).toEqual([]);
   });
 
-  it("leaves out a list among other entries where it is empty", () => {
-    expect(templates).not.toMatch(/toYaml \.Values\.networkPolicy\.webFrom/);
-    expect(templates).toMatch(/with \.Values\.networkPolicy\.webFrom/);
+  it("has documents that can be read where every list and map among the values is empty", () => {
+    expect(
+      documents()
+        .map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+        .sort(),
+    ).toEqual([
+      "Deployment demo-engine",
+      "Deployment demo-web",
+      "HorizontalPodAutoscaler demo-web",
+      "Ingress demo",
+      "Job demo-migrate",
+      "NetworkPolicy demo-engine",
+      "NetworkPolicy demo-web",
+      "PodDisruptionBudget demo-engine",
+      "PodDisruptionBudget demo-web",
+      "Service demo-engine",
+      "Service demo-web",
+    ]);
   });
 
-  it("names the web pods so that another namespace finds them, and only to who calls from inside the cluster", () => {
-    expect(templates).toMatch(
-      /if or \.Values\.engine\.enabled \.Values\.inngest\.baseUrl \}\}\n.+INNGEST_SERVE_ORIGIN, value: "[^"]+-web\.\{\{ \.Release\.Namespace \}\}\.svc:3000"/,
+  it("names the web pods to an engine by a Service, so that another namespace finds them", () => {
+    const origins = find("Deployment").flatMap(({ spec }) =>
+      spec.template.spec.containers[0].env.filter(({ name }: { name: string }) => name === "INNGEST_SERVE_ORIGIN"),
     );
+    const [{ metadata, spec }] = find("Service", "demo-web");
+    const value = `http://${metadata.name}.there.svc:${spec.ports[0].port}`;
+    expect(origins).toEqual([1, 2].map(() => ({ name: "INNGEST_SERVE_ORIGIN", value })));
   });
 
-  it("lets the web pods reach a node's own DNS cache", () => {
-    const [web = ""] = read(join(chart, "templates/network-policy.yaml")).split("\n---\n");
-    expect(web).toContain("169.254.0.0/16");
-    expect(web).toContain("ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]");
+  it("lets the web pods reach a node's own DNS cache, and no link-local address otherwise", () => {
+    const [{ spec }] = find("NetworkPolicy", "demo-web");
+    const [anywhere, dns] = spec.egress;
+    expect(spec.egress).toHaveLength(2);
+    expect(anywhere.to.map((to: { ipBlock: { except: string[] } }) => to.ipBlock.except[0])).toEqual(["169.254.0.0/16", "fe80::/10"]);
+    expect(dns).toEqual({ ports: ["UDP", "TCP"].map((protocol) => ({ port: 53, protocol })) });
   });
 
   it("lets a node be drained of the only pod of a deployment", () => {
-    expect(templates).not.toContain("minAvailable");
+    expect(find("PodDisruptionBudget").map(({ spec }) => ({ ...spec, selector: undefined }))).toEqual([1, 2].map(() => ({ maxUnavailable: 1 })));
   });
 });
 
