@@ -1,7 +1,7 @@
 import { watchFile } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { baseUrl, childEnvironment, EnvironmentError, env, supplyEnvironment } from "@/env";
 import { migrate } from "@/server/db/migrate";
 import { ensureDemo } from "@/server/domains/workspaces";
@@ -96,7 +96,7 @@ async function requireFreePort(host: string, port: number, variable: string): Pr
   if (port === 0) return;
   let problem = await tryListen(host, port);
   for (const deadline = Date.now() + 1_500; problem === "EADDRINUSE" && Date.now() < deadline; ) {
-    await sleep(50);
+    await delay(50);
     problem = await tryListen(host, port);
   }
   if (problem === null) return;
@@ -185,7 +185,18 @@ async function run(): Promise<void> {
 
   children.push(...(["sandbox", "web", "engine"] as const).filter((name) => plan.processes.includes(name)).map((name) => childOf(name, options)));
   await Promise.all(children.map((child) => child.start()));
-  announce(plan, demo);
+  if (plan.processes.includes("web") && plan.processes.includes("engine")) await untilEngineIsHealthy();
+  if (!stopping) announce(plan, demo);
+}
+
+/** Once the web process answers, the engine asks it for its functions; until then it is not healthy. */
+async function untilEngineIsHealthy(): Promise<void> {
+  const isHealthy = () =>
+    fetch(`${env.INNGEST_BASE_URL}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!stopping && !(await isHealthy())) await delay(50);
 }
 
 function announce(plan: LaunchPlan, demo: { email: string; password: string } | null): void {
