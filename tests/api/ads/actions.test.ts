@@ -258,8 +258,22 @@ describe("what a dead process left open", () => {
     expect([state, await activity(rig)]).toEqual(["SUCCEEDED", []]);
   });
 
-  test("stays open while the platform is down", async () => {
+  test("stays what it was read to be, when its owner saw less", async () => {
+    const campaign = rig.campaign("ACTIVE");
+    const reads = (await callsOf("read")).length;
+    await next("update", "error", { status: 500 });
+    const answer = change(rig, campaign.id, "pause", commit);
+    await vi.waitFor(async () => expect((await callsOf("read")).length).toBe(reads + 2), { timeout: 20_000, interval: 5 });
+    const ofCampaign = { workspaceId: rig.workspaceId, campaignId: campaign.id };
+    await database().adAction.updateMany({ where: ofCampaign, data: { state: "SUCCEEDED" } });
+    expect(statusAndCode(await answer)).toBe("502 UPSTREAM_ERROR");
+    const { state } = await database().adAction.findFirstOrThrow({ where: ofCampaign, select: { state: true } });
+    expect([state, await activity(rig)]).toEqual(["SUCCEEDED", []]);
+  });
+
+  test("stays open while the platform is down, however long", async () => {
     const { id } = await leave(rig.campaign("ACTIVE"));
+    await database().adAction.updateMany({ where: { workspaceId: rig.workspaceId, id }, data: { createdAt: new Date(Date.now() - 48 * 3_600_000) } });
     await next("read", "error", { status: 503, times: 20 });
     expect(await resolveAllAbandoned()).toEqual({ settled: 0 });
     expect(await activity(rig)).toEqual([]);

@@ -55,14 +55,14 @@ export async function acquireLease(db: Db, { workspaceId, id }: ActionKey, now: 
   return count === 1;
 }
 
-/** False when it already has this outcome. One that was settled otherwise meanwhile is corrected, unless `onlyOpen`. */
+/** False when it already has an outcome. A failure of which a read of the platform shows the contrary is corrected. */
 export async function closeAction(
   tx: Db,
   { workspaceId, id }: ActionKey,
   data: { state: "SUCCEEDED" | "FAILED"; error: string | null; settledAt: Date },
-  { onlyOpen }: { onlyOpen: boolean },
 ): Promise<boolean> {
-  const { count } = await tx.adAction.updateMany({ where: { workspaceId, id, state: onlyOpen ? "STARTED" : { not: data.state } }, data });
+  const from = data.state === "SUCCEEDED" ? ({ not: "SUCCEEDED" } as const) : "STARTED";
+  const { count } = await tx.adAction.updateMany({ where: { workspaceId, id, state: from }, data });
   return count === 1;
 }
 

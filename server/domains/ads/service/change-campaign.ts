@@ -153,7 +153,7 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
   const target = targetState(action);
   const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: repository.LiveCampaign | null, from: ChangedState) => {
     const error = { code: failure.code, message: failure.message };
-    return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, { from }));
+    return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, from));
   };
 
   let live: repository.LiveCampaign | null;
@@ -165,11 +165,11 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
   const refusal = changeRefusal(target, live);
   if (!live || refusal) {
     const { code, message } = refusal ?? removedCampaign;
-    await settle(action, { state: "FAILED", error: { code, message: `Refused: ${message}.` } }, live, { from: live ? stateOf(target, live) : undefined });
+    await settle(action, { state: "FAILED", error: { code, message: `Refused: ${message}.` } }, live, live ? stateOf(target, live) : undefined);
     throw refused(refusal ?? removedCampaign);
   }
   const from = stateOf(target, live);
-  if (isReached(target, from)) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, { from }), from, warnings: [] };
+  if (isReached(target, from)) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, from), from, warnings: [] };
 
   let failure: WriteFailure | null = null;
   let warnings: string[] = [];
@@ -181,7 +181,7 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
   const found = failure?.refused ? live : await readOutcome(workspaceId, campaign, target);
   const outcome = outcomeOf(target, found && stateOf(target, found), failure);
   if (outcome.state === "SUCCEEDED") {
-    return { auditEventId: await settle(action, outcome, found, { from }), from, warnings: [...warnings, ...changeWarnings(target, live)] };
+    return { auditEventId: await settle(action, outcome, found, from), from, warnings: [...warnings, ...changeWarnings(target, live)] };
   }
   if (outcome.state === "FAILED") throw await refuse(outcome.error, found, from);
   // No waiting for the lease to end: the next round reads it back.

@@ -21,8 +21,6 @@ import { requestSync } from "./sync-account";
 
 /** Renewed three times before it ends. */
 export const LEASE_MS = 30_000;
-/** After this time without an answer from the platform the action is closed as failed. */
-const GIVE_UP_MS = 24 * 3_600_000;
 const BATCH = 50;
 /** Delay until a platform's read reflects a write. */
 const READ_BACK_AFTER_MS = [0, 300, 1_200];
@@ -61,19 +59,15 @@ export async function readBack(campaign: CampaignAtPlatform, target: TargetState
   return found;
 }
 
-interface SettleOptions {
-  /** The campaign's state before the write. */
-  from?: ChangedState | undefined;
-  /** Leaves alone what has an outcome, for who can only guess it. */
-  onlyOpen?: boolean;
-}
-
-/** Returns the audit event's id; of an action that another process resolved, that one's. */
+/**
+ * @param before The campaign's state before the write.
+ * @returns the audit event's id; of an action that another process resolved, that one's.
+ */
 export async function settle(
   action: repository.ActionRow,
   outcome: Settled,
   found: repository.LiveCampaign | null,
-  { from: before = stateBefore(action), onlyOpen = false }: SettleOptions = {},
+  before: ChangedState = stateBefore(action),
 ): Promise<string> {
   const { workspaceId, id, campaignId, adAccountId } = action;
   const target = targetState(action);
@@ -81,7 +75,7 @@ export async function settle(
   const error = outcome.state === "FAILED" ? outcome.error : null;
   return auditedTransaction(workspaceId, async (tx, record) => {
     const closed = { state: outcome.state, error: error && `${error.code}: ${error.message}`, settledAt: now() };
-    if (!(await repository.closeAction(tx, key, closed, { onlyOpen }))) {
+    if (!(await repository.closeAction(tx, key, closed))) {
       return (await repository.findAction(tx, key))?.auditEventId ?? "";
     }
     if (found) await repository.storeCampaign(tx, { workspaceId, id: campaignId }, found);
@@ -119,15 +113,10 @@ export async function resolveAbandoned(action: repository.ActionRow): Promise<bo
   const externalId = await repository.externalIdOf(database(), { workspaceId, id: campaignId });
   try {
     const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, target);
-    await settle(action, interruptedOutcome(target, found && stateOf(target, found)), found, { onlyOpen: true });
+    await settle(action, interruptedOutcome(target, found && stateOf(target, found)), found);
     return true;
   } catch (error) {
-    if (at.getTime() - action.createdAt.getTime() > GIVE_UP_MS) {
-      await settle(action, { state: "FAILED", error: { code: "UNKNOWN_OUTCOME", message: "The platform could not be read back for a day." } }, null, {
-        onlyOpen: true,
-      });
-      return true;
-    }
+    // However long that lasts: the platform may have made the change.
     logger.warn({ err: error, workspaceId, actionId: action.id }, "an interrupted ad action could not be read back yet");
     return false;
   }
