@@ -1,7 +1,7 @@
 type Item =
   | { kind: "posts" | "comments"; postId: string }
   | { kind: "approvals"; postId: string; state: string }
-  | { kind: "connections" }
+  | { kind: "connections"; connectionId: string }
   | { kind: "webhooks"; endpointId: string }
   | { kind: "anomalies" };
 
@@ -15,7 +15,7 @@ export function notificationHref(item: Item): string {
       // A pending post is decided on its own page, where it stays available after another person decided.
       return item.state === "approved" || item.state === "waiting" ? `/posts/${item.postId}` : `/posts/${item.postId}/edit`;
     case "connections":
-      return "/accounts";
+      return `/accounts#${item.connectionId}`;
     case "webhooks":
       return `/settings/webhooks/${item.endpointId}`;
     case "anomalies":

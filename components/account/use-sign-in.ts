@@ -16,8 +16,8 @@ export function useSignIn(next: string) {
     try {
       const answer = await signIn("credentials", { email, password, ...(code ? { code } : {}), redirect: false });
       if (answer?.ok) {
-        // A whole load: nothing of the visitor's pages is kept.
-        window.location.assign(safePath(next));
+        // A whole load: nothing of the visitor's pages is kept. The browser has brought the anchor of a followed link here.
+        window.location.assign(safePath(next) + window.location.hash);
         return;
       }
       if (answer?.error === "CODE_NEEDED" || answer?.error === "CODE_WRONG") {

@@ -48,14 +48,15 @@ export function ConnectionCard({ connection, brand, scheduled, now, onDisconnect
   const kind = (["page", "organization", "person"] as const).find((candidate) => candidate === connection.kind);
   const health = connectionHealth(connection, now);
   return (
-    <Card className="grid grid-cols-1 content-between gap-3 p-4">
+    <Card className="grid grid-cols-1 content-between gap-3 p-4 outline-accent-4 has-[h2:focus]:outline-2">
       <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-3">
           <span className="grid size-9 shrink-0 place-items-center rounded-control bg-gray-3">
             <PlatformMark platform={connection.platform} size={20} />
           </span>
           <div className="min-w-0 grow">
-            <h2 className="one-line font-medium" title={connection.accountName}>
+            {/* A link to one account moves the focus here. */}
+            <h2 id={connection.id} tabIndex={-1} className="one-line scroll-mt-24 font-medium outline-none" title={connection.accountName}>
               <bdi>{connection.accountName}</bdi>
             </h2>
             <p className="text-sm text-gray-10">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
@@ -51,6 +51,8 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
   const [branding, setBranding] = useState<ConnectedAccount | null>(null);
   const { data: scheduled } = useQuery(trpc.posts.scheduledByAccount.queryOptions(undefined, { initialData: firstScheduled }));
   const { data: brands } = useQuery(trpc.brands.views.queryOptions(undefined, { initialData: firstBrands }));
+  // After a whole load the browser does so, after a link of another page nobody.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.focus(), []);
   const connect = may.manage ? (
     <Button variant="primary" onClick={() => setConnecting(true)}>
       <AddIcon />
@@ -68,7 +70,7 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {mostUrgentFirst(page.data, now).map((connection) => (
-            <li key={connection.id} id={connection.id} className="grid scroll-mt-20 grid-cols-1">
+            <li key={connection.id} className="grid grid-cols-1">
               <ConnectionCard
                 connection={connection}
                 brand={brands.find((brand) => brand.id === connection.brandId)?.name ?? null}

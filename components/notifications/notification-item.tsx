@@ -127,7 +127,7 @@ export function NotificationItemActions({ item, onSeen, brief = false }: Notific
       <span className="flex flex-wrap gap-2">
         {failed ? (
           <RemedyButton
-            post={{ id: failed.postId, status: failed.status, remedy: failed.remedy }}
+            post={{ ...failed, id: failed.postId }}
             size={size}
             busy={retry.isPending}
             onRetry={() => {

@@ -7,7 +7,7 @@ import type { Remedy } from "@/server/domains/posts/post-detail.schema";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 
 interface RemedyButtonProps {
-  post: { id: string; status: PostStatus; remedy: Remedy | null };
+  post: { id: string; status: PostStatus; remedy: Remedy | null; reconnectId: string | null };
   /** Number of failed accounts, where the label shows it. */
   failed?: number;
   busy: boolean;
@@ -34,7 +34,7 @@ export function RemedyButton({ post, failed, busy, onRetry, onLeave, variant = "
       );
     case "reconnect":
       return (
-        <LinkButton href="/accounts" {...buttonProps}>
+        <LinkButton href={`/accounts#${post.reconnectId ?? ""}`} {...buttonProps}>
           <PlugIcon />
           {t("actions.reconnect")}
         </LinkButton>

@@ -68,7 +68,7 @@ export function TargetResults({ post, initialMetrics, retry }: TargetResultsProp
                 may.write && failed > 1 && target.remedy ? (
                   <RemedyButton
                     size="sm"
-                    post={{ ...post, remedy: target.remedy }}
+                    post={{ ...post, remedy: target.remedy, reconnectId: target.connectionId }}
                     busy={retry.isPending}
                     onRetry={() => retry.mutate({ id: post.id, accountIds: [target.connectionId] })}
                   />
@@ -157,7 +157,7 @@ function TargetResult({ target, post, metrics, act }: TargetResultProps) {
         ) : null}
         {act}
         {target.connectionStatus === "EXPIRED" && act === null ? (
-          <Link href="/accounts" className="text-accent-5 hover:underline pointer-coarse:min-h-11">
+          <Link href={`/accounts#${target.connectionId}`} className="text-accent-5 hover:underline pointer-coarse:min-h-11">
             {connections("reconnect")}
           </Link>
         ) : null}

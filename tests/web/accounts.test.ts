@@ -49,9 +49,9 @@ test("pages of one consent, a picture, a published post, its results and figures
   const state = words("ar", "state");
   await setLocale("ar");
   // Signing in redirects to the requested page.
-  await page.goto("/accounts?from=a%20link");
+  await page.goto("/accounts?from=a%20link#part");
   await signIn(page, "ar", account);
-  await expect(page).toHaveURL(/\/accounts\?from=a(%20|\+)link$/);
+  await expect(page).toHaveURL(/\/accounts\?from=a(%20|\+)link#part$/);
   await connectPages(page, "ar", ["Sandbox ok", "Sandbox reject"]);
 
   await page.goto("/media");
@@ -111,6 +111,9 @@ test("an account that has ended is named in the banner and reconnected from ther
   // It is where posts are planned and written, until it is hidden for a day.
   await page.goto("/media");
   await expect(page.getByRole("button", { name: connections("banner.dismiss") })).toHaveCount(0);
+  await page.goto("/queue");
+  await page.getByRole("link", { name: accountName }).first().click();
+  await expect(page.getByRole("heading", { level: 2, name: accountName })).toBeFocused();
   await page.goto("/queue");
   await page.getByRole("button", { name: connections("reconnect") }).click();
   await page.getByText(`@${accountName}`).click();

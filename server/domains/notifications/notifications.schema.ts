@@ -19,6 +19,7 @@ const failedPost = z.object({
   status: z.enum(["FAILED", "PARTIALLY_PUBLISHED"]),
   accounts: z.array(z.string()).describe("Names of the accounts that it did not reach."),
   remedy: z.enum(["retry", "reconnect", "edit"]).nullable().describe("What helps it; null: nothing that can be done now."),
+  reconnectId: z.string().nullable().describe("Of the remedy `reconnect`: the account."),
 });
 
 const approval = z.object({

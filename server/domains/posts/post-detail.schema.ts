@@ -50,6 +50,11 @@ export const fileTextsSchema = z.object({ altTexts: z.array(z.string().nullable(
 /** What helps a post that failed: trying it again, connecting an account again, or changing it. */
 export const remedySchema = z.enum(["retry", "reconnect", "edit"]);
 export type Remedy = z.output<typeof remedySchema>;
+export const remedyFields = {
+  remedy: remedySchema.nullable(),
+  /** Of the remedy `reconnect`: the account. */
+  reconnectId: z.string().nullable(),
+};
 
 /** What the dashboard shows of one post beyond the API's own fields. */
 export const postDetailSchema = storedPostSchema.extend({
@@ -60,7 +65,7 @@ export const postDetailSchema = storedPostSchema.extend({
   review: reviewSchema,
   /** Oldest first. */
   comments: z.array(commentSchema),
-  remedy: remedySchema.nullable(),
+  ...remedyFields,
   targets: z.array(
     z.object({
       connectionId: z.string(),

@@ -3,7 +3,7 @@ import { dayInput, instantInput } from "@/server/lib/date-input";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { type PostTab, postTabs } from "@/shared/post-states";
-import { fileTextsSchema, remedySchema } from "./post-detail.schema";
+import { fileTextsSchema, remedyFields } from "./post-detail.schema";
 import { anyCase, id, labelSchema, postSearch } from "./post-input.schema";
 import { postSummarySchema, storedPostSchema } from "./posts.schema";
 
@@ -41,7 +41,7 @@ export type PostTableInput = z.output<typeof postTableInput>;
 
 export const tablePostSchema = storedPostSchema.extend({
   author: z.string(),
-  remedy: remedySchema.nullable(),
+  ...remedyFields,
   altTextVersion: fileTextsSchema.shape.altTextVersion,
   /** Of the first file; null where there is none, or none of the library. */
   picture: z.object({ kind: z.enum(["image", "video"]), thumbnailUrl: z.string().nullable(), altText: z.string().nullable() }).nullable(),

@@ -45,6 +45,7 @@ describe("what a person is notified of", () => {
       status: "FAILED",
       accounts: ["@متجر"],
       remedy: "retry",
+      reconnectId: null,
       unread: true,
     });
     expect(itemOf(partly)).toMatchObject({ status: "PARTIALLY_PUBLISHED", accounts: [], remedy: null });

@@ -75,11 +75,12 @@ test("a failed post says what can help it: a change of what was refused, and its
   const refusing = await account(member.workspaceId, "reject");
   const { id } = await posts.compose({ content: "refused", accountIds: [refusing.id], publishNow: true });
   await outcome(member, id);
-  expect((await posts.detail({ id })).remedy).toBe("edit");
+  expect(await posts.detail({ id })).toMatchObject({ remedy: "edit", reconnectId: null });
   await database().connection.update({ where: { id: refusing.id, workspaceId: member.workspaceId }, data: { status: "EXPIRED" } });
-  expect((await posts.detail({ id })).remedy).toBe("reconnect");
+  const remedy = { remedy: "reconnect", reconnectId: refusing.id };
+  expect(await posts.detail({ id })).toMatchObject(remedy);
   const { data } = await posts.table({ search: "refused" });
-  expect(data.map((row) => [row.id, row.remedy])).toEqual([[id, "reconnect"]]);
+  expect(data).toMatchObject([{ id, ...remedy }]);
 });
 
 test("what was not published is not deleted", async () => {

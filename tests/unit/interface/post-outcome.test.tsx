@@ -42,14 +42,14 @@ describe("the one button of a post that failed", () => {
   const cases: [Remedy, PostStatus, label: string, href: string | null][] = [
     ["retry", "FAILED", "retry", null],
     ["retry", "PARTIALLY_PUBLISHED", "retry", null],
-    ["reconnect", "FAILED", "reconnect", "/accounts"],
-    ["reconnect", "PARTIALLY_PUBLISHED", "reconnect", "/accounts"],
+    ["reconnect", "FAILED", "reconnect", "/accounts#a1"],
+    ["reconnect", "PARTIALLY_PUBLISHED", "reconnect", "/accounts#a1"],
     ["edit", "FAILED", "editPost", "/posts/p1/edit"],
     ["edit", "PARTIALLY_PUBLISHED", "copyForRest", "/posts/new?from=p1&amp;rest=1"],
   ];
   for (const locale of ["ar", "en"] as const) {
     test.each(cases)(`in ${locale}: %s of a post that is %s`, (remedy, status, label, href) => {
-      const button = renderMarkup(locale, <RemedyButton post={{ id: "p1", status, remedy }} busy={false} onRetry={() => undefined} />);
+      const button = renderMarkup(locale, <RemedyButton post={{ id: "p1", status, remedy, reconnectId: "a1" }} busy={false} onRetry={() => undefined} />);
       expect(button).toContain(words(locale, "posts")(`actions.${label}`));
       expect(button.match(/<(a|button)\b/g)).toEqual([href === null ? "<button" : "<a"]);
       expect(/href="([^"]*)"/.exec(button)?.[1] ?? null).toBe(href);
@@ -57,6 +57,8 @@ describe("the one button of a post that failed", () => {
   }
 
   test("is not there where nothing helps", () => {
-    expect(renderMarkup("en", <RemedyButton post={{ id: "p1", status: "PUBLISHED", remedy: null }} busy={false} onRetry={() => undefined} />)).toBe("");
+    expect(
+      renderMarkup("en", <RemedyButton post={{ id: "p1", status: "PUBLISHED", remedy: null, reconnectId: null }} busy={false} onRetry={() => undefined} />),
+    ).toBe("");
   });
 });

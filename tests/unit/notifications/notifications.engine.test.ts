@@ -58,6 +58,7 @@ const post = (id: string, hours: number, status: "FAILED" | "PARTIALLY_PUBLISHED
   status,
   accounts: [],
   remedy: "retry",
+  reconnectId: null,
 });
 const approval = (state: "waiting" | "approved" | "returned" | "missed", hours: number): NotificationItem => ({
   kind: "approvals",
@@ -188,6 +189,7 @@ describe("what is mailed", () => {
     status: "FAILED",
     accounts: [],
     remedy: "retry",
+    reconnectId: null,
   });
   const stopped: NotificationItem = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
   const all = [failed("old", -5), failed("new", -1), stopped];

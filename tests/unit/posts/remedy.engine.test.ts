@@ -4,8 +4,10 @@ import { remedyOf, remedyOfAccount } from "@/server/domains/posts/remedy.engine"
 
 type Target = Parameters<typeof remedyOf>[0]["targets"][number];
 
-const out: Target = { status: "SUCCEEDED", errorClass: null, error: null, connectionStatus: "ACTIVE" };
+const out: Target = { connectionId: "out", status: "SUCCEEDED", errorClass: null, error: null, connectionStatus: "ACTIVE" };
+const none = { remedy: null, reconnectId: null };
 const failed = (errorClass: PlatformErrorClass, more: Partial<Target> = {}): Target => ({
+  connectionId: "failed",
   status: "FAILED",
   errorClass,
   error: "no",
@@ -13,7 +15,7 @@ const failed = (errorClass: PlatformErrorClass, more: Partial<Target> = {}): Tar
   ...more,
 });
 
-test.each<[string, Target[], string | null]>([
+test.each<[string, Target[], string]>([
   ["a refused text", [failed("INVALID")], "edit"],
   ["a repeated text", [failed("DUPLICATE")], "edit"],
   ["a file that is gone", [failed("INVALID", { error: "MEDIA_GONE: x is no longer in the media library." })], "edit"],
@@ -32,13 +34,20 @@ test.each<[string, Target[], string | null]>([
   ["an expired account beside a refused text", [failed("INVALID"), failed("RECONNECT", { connectionStatus: "EXPIRED" })], "reconnect"],
 ])("%s: %s", (_, targets, expected) => {
   const status = targets.includes(out) ? "PARTIALLY_PUBLISHED" : "FAILED";
-  expect(remedyOf({ status, approval: "none", targets })).toBe(expected);
-  expect(remedyOf({ status, approval: "approved", targets })).toBe(expected);
-  expect(remedyOf({ status, approval: "pending", targets })).toBe(null);
+  const remedy = { remedy: expected, reconnectId: expected === "reconnect" ? "failed" : null };
+  expect(remedyOf({ status, approval: "none", targets })).toEqual(remedy);
+  expect(remedyOf({ status, approval: "approved", targets })).toEqual(remedy);
+  expect(remedyOf({ status, approval: "pending", targets })).toEqual(none);
 });
 
 test("a post that did not fail needs none", () => {
-  for (const status of ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED"] as const) expect(remedyOf({ status, approval: "none", targets: [out] })).toBe(null);
+  for (const status of ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED"] as const) expect(remedyOf({ status, approval: "none", targets: [out] })).toEqual(none);
+});
+
+test("of several accounts, the first that is disconnected is named", () => {
+  const ended = (connectionId: string) => failed("RECONNECT", { connectionId, connectionStatus: "EXPIRED" });
+  const targets = [out, failed("INVALID"), ended("first"), ended("second")];
+  expect(remedyOf({ status: "PARTIALLY_PUBLISHED", approval: "none", targets })).toEqual({ remedy: "reconnect", reconnectId: "first" });
 });
 
 test("each failed account has a remedy of its own, and one that is out has none", () => {

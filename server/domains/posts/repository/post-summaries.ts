@@ -22,7 +22,7 @@ export interface FailedPostRow extends PostSummaryRow {
   status: Extract<PostStatus, "FAILED" | "PARTIALLY_PUBLISHED">;
   approval: Approval;
   /** The accounts that it did not reach. */
-  targets: Pick<TargetRow, "accountName" | "status" | "errorClass" | "error" | "connectionStatus">[];
+  targets: Pick<TargetRow, "connectionId" | "accountName" | "status" | "errorClass" | "error" | "connectionStatus">[];
 }
 
 /** The latest posts that this person published at once in the dashboard, whose edits have an id. Such a post has no planned time. */
@@ -44,7 +44,7 @@ export function listPublishedAtOnce(db: Db, { workspaceId, userId }: { workspace
 
 /** Failed and partly published posts, the latest failure first. */
 export function listFailed(db: Db, viewer: Viewer, { since, limit }: { since: Date; limit: number }): Promise<FailedPostRow[]> {
-  const failedOn = Prisma.sql`(SELECT coalesce(json_agg(json_build_object('accountName', c."accountName", 'status', t."status", 'errorClass', t."errorClass",
+  const failedOn = Prisma.sql`(SELECT coalesce(json_agg(json_build_object('connectionId', c."id", 'accountName', c."accountName", 'status', t."status", 'errorClass', t."errorClass",
       'error', t."error", 'connectionStatus', c."status") ORDER BY t."position"), '[]')
     FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id" AND t."status" = 'FAILED')`;
   return tenantSql<FailedPostRow>(

@@ -44,7 +44,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
       const row = rows[index];
       return {
         ...view,
-        remedy: row ? remedyOf(row) : null,
+        ...(row ? remedyOf(row) : { remedy: null, reconnectId: null }),
         author: names.get(row?.authorId ?? "") ?? "",
         altTextVersion: altTextVersion(view.mediaUrls.map((url) => pictures.get(url)?.altText ?? null)),
         picture: pictures.get(view.mediaUrls[0] ?? "") ?? null,

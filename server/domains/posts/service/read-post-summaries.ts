@@ -16,6 +16,7 @@ export type FailedPost = summaries.PostSummaryRow &
     /** Names of the accounts that it did not reach. */
     accounts: string[];
     remedy: Remedy | null;
+    reconnectId: string | null;
   };
 
 export async function listFailedPosts(caller: Caller, span: { since: Date; limit: number }): Promise<FailedPost[]> {
@@ -26,7 +27,7 @@ export async function listFailedPosts(caller: Caller, span: { since: Date; limit
     at,
     status: post.status,
     accounts: post.targets.map((target) => target.accountName),
-    remedy: remedyOf(post),
+    ...remedyOf(post),
   }));
 }
 

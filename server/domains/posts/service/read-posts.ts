@@ -56,7 +56,7 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
     author: { id: row.authorId, name: authorName },
     review: reviewOf(review),
     comments: comments.map(toComment),
-    remedy: remedyOf(row),
+    ...remedyOf(row),
     altTexts,
     altTextVersion: altTextVersion(altTexts),
     targets: row.targets.map(({ brandId: _, id: __, publishDefaults, ...target }) => ({
