@@ -24,3 +24,21 @@ test("a plan of budgets begins in the dashboard with what the running campaigns 
   const kept = await dashboardOf(person).budgetShift({ ...now, totalDailyBudget: 510.5 });
   expect(kept.assumptionCodes).not.toContain("TOTAL_CHANGES");
 });
+
+test("a mean of what was spent is a whole number of cents, and a step from it stays within the guardrail", async () => {
+  const person = await seedPerson();
+  const returning = (a: number) => (ago: number) => {
+    const spend = 80 + 10 * ((ago * 3) % 7) + (ago === 2 ? 0.11 : 0);
+    return { ...usual, spend, revenue: a * spend ** 0.7 };
+  };
+  await seedJudged(person.workspaceId, {
+    campaigns: [
+      { name: "Strong", day: returning(40) },
+      { name: "Weak", day: returning(6) },
+      { name: "Middle", day: returning(20) },
+    ],
+  });
+  const { allocations } = await dashboardOf(person).incrementalPilot({ windowDays: 7 });
+  expect(allocations.map(({ current, role }) => [current, role])).toEqual(expect.arrayContaining([[110.01, "RECEIVER"]]));
+  expect(Math.max(...allocations.map(({ changePercent }) => changePercent ?? 0))).toBeLessThanOrEqual(20);
+});

@@ -2,13 +2,12 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { validationError } from "@/server/lib/errors";
 import { inPool } from "@/server/lib/worker-pool";
-import { minorDigits } from "@/shared/format";
 import type { BudgetShift, BudgetShiftInput } from "../budget.schema";
 import type { BudgetUnit, proposeBudgets } from "../engine/budget-shift";
 import { allocationText, assumptionText } from "../engine/budget-wording";
 import type { AdsLocale } from "../metrics.schema";
 import type { JudgedAccount } from "../repository/series";
-import { budgetUnits } from "./budget-units";
+import { budgetUnits, inUnitsOf } from "./budget-units";
 import { cachedByDataVersion } from "./data-version-cache";
 import { judgedAccounts, judgedAccountsOf } from "./series";
 
@@ -31,11 +30,6 @@ function assertTotal(total: number, requested: number | undefined): void {
   const message = requested === undefined ? "must be said: no running campaign has a budget" : "must be at least the smallest unit of the currency";
   throw validationError([{ path: "totalDailyBudget", message, code: "too_small" }]);
 }
-
-const inUnitsOf = (currency: string | undefined, amount: number): number => {
-  const scale = 10 ** minorDigits(currency ?? "USD");
-  return Math.round(amount * scale) / scale;
-};
 
 const sumOf = (units: readonly BudgetUnit[]): number => units.reduce((sum, unit) => sum + unit.current, 0);
 

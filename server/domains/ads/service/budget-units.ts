@@ -1,4 +1,5 @@
 import { database } from "@/server/db/database";
+import { minorDigits } from "@/shared/format";
 import { completeThrough } from "../engine/account-days";
 import type { BudgetUnit } from "../engine/budget-shift";
 import { currentDailyBudget, isLearning } from "../engine/campaign-state";
@@ -6,6 +7,12 @@ import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, inWindow } from "../engine/metrics";
 import { type JudgedAccount, listCampaignSeries } from "../repository/series";
 import { spanOf } from "./series";
+
+/** Rounds to what the currency has: a mean of days has more digits. */
+export const inUnitsOf = (currency: string | undefined, amount: number): number => {
+  const scale = 10 ** minorDigits(currency ?? "USD");
+  return Math.round(amount * scale) / scale;
+};
 
 /** Running campaigns as units of a budget. The window ends with the last complete day: half of today would count as a weak day. */
 export async function budgetUnits(workspaceId: string, accounts: readonly JudgedAccount[], windowDays: number, at: Date): Promise<BudgetUnit[]> {
@@ -27,7 +34,7 @@ export async function budgetUnits(workspaceId: string, accounts: readonly Judged
         name: campaign.name,
         platform: campaign.platform,
         currency: account.currency,
-        current: currentDailyBudget({ dailyBudget, budgetShared: campaign.budgetShared }, days),
+        current: inUnitsOf(account.currency, currentDailyBudget({ dailyBudget, budgetShared: campaign.budgetShared }, days)),
         adjustable: dailyBudget !== null && !campaign.budgetShared && !campaign.budgetOnAdSets,
         days,
         learning: isLearning(campaign, all, until),
