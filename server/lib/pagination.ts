@@ -8,7 +8,7 @@ export function queryInteger(bounds: { min?: number; max?: number }) {
   let number = z.number("must be a whole number").int("must be a whole number");
   if (bounds.min !== undefined) number = number.min(bounds.min, `must be at least ${bounds.min}`);
   if (bounds.max !== undefined) number = number.max(bounds.max, `must be at most ${bounds.max}`);
-  return z.preprocess((value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value), number);
+  return z.preprocess((value) => (typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value), number);
 }
 
 export const queryBoolean = z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean("must be true or false"));

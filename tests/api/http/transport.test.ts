@@ -149,6 +149,7 @@ describe("queries", () => {
     ],
     ["the last page", "?offset=4", { data: ["e"], meta: { total: 5, offset: 4, limit: 2, next: null } }],
     ["past the end", "?offset=50", { data: [], meta: { total: 5, offset: 50, limit: 2, next: null } }],
+    ["far past the end", `?offset=${Number.MAX_SAFE_INTEGER}`, { data: [], meta: { total: 5, offset: Number.MAX_SAFE_INTEGER, limit: 2, next: null } }],
     ["the first of a repeated parameter", "?limit=1&limit=9", { data: ["a"], meta: { total: 5, offset: 0, limit: 1, next: expect.any(String) } }],
     ["unknown parameters are ignored", "?offset=4&x=1&__proto__=2", { data: ["e"], meta: { total: 5, offset: 4, limit: 2, next: null } }],
   ])("%s", async (_name, query, expected) => {
