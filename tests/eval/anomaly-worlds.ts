@@ -63,6 +63,7 @@ interface Shape {
 }
 
 const DAYS = 77;
+const [NOISE, DRIFT, CONVERSIONS] = [0.1, 0.01, 24];
 /** Since when it has been kept what days were at their age. */
 const HISTORY_OF_REPORTS = 42;
 
@@ -73,15 +74,15 @@ function funnel(shape: Shape, metric: Metric, random: () => number, change: { fa
   const average = swing.reduce((sum, one) => sum + one, 0) / 7;
   const [strength, trend, scale] = [random(), 1 + 0.004 * (random() - 0.5), 0.5 + random()];
   const dispersion = shape.dispersion?.(random) ?? 1;
-  const mean = shape.conversions ?? 24;
-  const noise = shape.noise ?? 0.1;
+  const mean = shape.conversions ?? CONVERSIONS;
+  const noise = shape.noise ?? NOISE;
   const zeros = shape.zeros ?? 0;
   const { known } = shape;
   const expected: number[] = [];
   let drift = 1;
   const final = Array.from({ length: count }, (_, at): DailyFacts => {
     const date = addDays(until, at + 1 - count);
-    drift *= trend * Math.exp((shape.drift ?? 0.01) * normalDraw(random));
+    drift *= trend * Math.exp((shape.drift ?? DRIFT) * normalDraw(random));
     const level = drift * ((swing[weekdayOf(date)] ?? 1) / average) * (shape.level?.(date, at, strength) ?? 1);
     const factor = at >= count - change.length ? change.factor : 1;
     const [onSpend, onCount] = metric === "spend" ? [factor, 1] : [1, factor];
@@ -194,8 +195,21 @@ export const publicWorlds = (): World[] => [
   publicWorld("commits", "conversions", both),
 ];
 
-/** `family`: the seeds, so that no figure of one family can have been tuned on another. */
-export function simulatedWorlds(family: number): World[] {
+/** Seeds of its own, so that no figure of one family can have been tuned on another; the others are factors of the worlds' parameters. */
+export interface Family {
+  seed: number;
+  noise?: number;
+  drift?: number;
+  conversions?: number;
+}
+
+export function simulatedWorlds({ seed, noise = 1, drift = 1, conversions = 1 }: Family): World[] {
+  const varied = (shape: Shape): Shape => ({
+    ...shape,
+    noise: noise * (shape.noise ?? NOISE),
+    drift: drift * (shape.drift ?? DRIFT),
+    conversions: conversions * (shape.conversions ?? CONVERSIONS),
+  });
   return Object.entries(simulated).map(([name, { metric, shape, lengths = both, market, changes = halvedOrDoubled }], at) => ({
     name,
     metric,
@@ -204,6 +218,6 @@ export function simulatedWorlds(family: number): World[] {
     ...(market ? { market } : {}),
     plain: 300,
     changed: 150,
-    draw: (trial, change) => funnel(shape, metric, seededRandom(family * 1_000_003 + at * 10_007 + trial), change),
+    draw: (trial, change) => funnel(varied(shape), metric, seededRandom(seed * 1_000_003 + at * 10_007 + trial), change),
   }));
 }

@@ -12,6 +12,10 @@ export type AnomalySeverity = (typeof anomalySeverities)[number];
 export const anomalyKinds = ["CHANGE", "DELIVERY_STOPPED", "TRACKING_BREAK", "OVERSPEND"] as const;
 export type AnomalyKind = (typeof anomalyKinds)[number];
 
+/** How many days a figure is the mean of. */
+export const pooledDays = z.literal([1, 3, 7]);
+export type PooledDays = z.output<typeof pooledDays>;
+
 /** A judgement before it is stored: `explanation` is written for the reader's language at reading. */
 export interface DetectedAnomaly {
   kind: AnomalyKind;
@@ -28,6 +32,8 @@ export interface DetectedAnomaly {
   /** null: the whole account moved, not one campaign. */
   campaignId: string | null;
   baselineDays: number;
+  /** Its figures are the means of as many days, the last of which is `date`. */
+  pooledDays: PooledDays;
 }
 
 export const anomaliesInput = z.object({
@@ -54,6 +60,7 @@ export const anomalySchema = z
     metric: z.enum(anomalyMetrics),
     currency: z.string(),
     date: z.iso.date(),
+    pooledDays: pooledDays.describe("3 or 7: the figures are means of the day and the two or six before it."),
     value: z.number(),
     expected: z.number(),
     lower: z.number(),
@@ -90,7 +97,7 @@ export const anomalySeriesSchema = z.object({
   metric: z.enum(anomalyMetrics),
   currency: z.string(),
   date: z.iso.date(),
-  pooledDays: z.literal([1, 3, 7]).describe("3 or 7: each point is the mean of its day and the two or six before, as low counts are tested."),
+  pooledDays: pooledDays.describe("3 or 7: each point is the mean of its day and the two or six before it."),
   points: z.array(seriesPoint),
 });
 export type AnomalySeries = z.output<typeof anomalySeriesSchema>;

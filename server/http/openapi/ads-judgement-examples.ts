@@ -14,6 +14,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
           metric: "spend",
           currency: "SAR",
           date: "2026-11-19",
+          pooledDays: 1,
           value: 162,
           expected: 100,
           lower: 72,

@@ -1,15 +1,27 @@
 import { median } from "simple-statistics";
-import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly } from "../anomalies.schema";
+import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly, PooledDays } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { amountRange, averageOf, type DayRules, eventsOf, isClear, quotientRange, type TestedDay, testedDay, type UsualRange } from "./anomaly-bounds";
+import {
+  amountRange,
+  averageOf,
+  type CampaignSeries,
+  campaignSeries,
+  eventsOf,
+  firstUnusual,
+  isClear,
+  quotientRange,
+  type TestedDay,
+  testedDay,
+  type UsualRange,
+} from "./anomaly-bounds";
 import { brokenCount, unusualConversions } from "./anomaly-counts";
 import { type KnownAtAge, knownShares } from "./attribution-lag";
 import { addDays, clean, groupBy, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
 
 /**
- * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a weekday-aware robust baseline for amounts,
- * exact tails for low counts, binomial errors for rates, logs for costs. Nothing is learnt and nothing is random.
+ * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a level with weekdays and seasons for amounts, rates and
+ * costs, exact tails for low counts. A day is judged by itself, and where that says too little with the two before it. Nothing is random.
  */
 export interface CampaignHistory {
   campaignId: string;
@@ -49,8 +61,8 @@ interface Day extends TestedDay {
   spendGate: number;
 }
 
-function finding(day: Day, metric: AnomalyMetric, figures: { value: number; expected: number; score: number; lower: number; upper: number }): Finding {
-  const { value, expected, score } = figures;
+function finding(day: Day, metric: AnomalyMetric, figures: UsualRange): Finding {
+  const { value, expected, score, pooledDays } = figures;
   return {
     kind: "CHANGE",
     metric,
@@ -64,19 +76,26 @@ function finding(day: Day, metric: AnomalyMetric, figures: { value: number; expe
     severity: severityOf(score),
     campaignId: day.campaignId,
     baselineDays: day.baselineDays,
+    pooledDays,
     relative: expected > 0 ? value / expected - 1 : 1,
   };
 }
 
-function amountFindings(day: Day): Finding[] {
-  return additive.flatMap((metric) => {
-    const range = amountRange(day, metric);
+function amountFindings(day: Day, dayBefore: () => TestedDay | null, knownEvents: readonly string[]): Finding[] {
+  const findings = additive.map((metric): Finding[] => {
     const gate = metric === "spend" || metric === "revenue" ? day.spendGate : volumeGate[metric];
-    if (!range || Math.max(range.expected, range.value) < gate || !isClear(range)) return [];
-    // Revenue of few orders says no more than their number, which is judged over several days.
+    // Revenue of few orders says no more than their number, which is judged over several days; that of several days has days without an order.
     if (metric === "revenue" && averageOf(day, "conversions") < MIN_ORDERS) return [];
-    return [finding(day, metric, range)];
+    const clear = (pooledDays: PooledDays) => (tested: TestedDay) => {
+      const first = addDays(tested.date, 1 - pooledDays);
+      if (pooledDays > 1 && knownEvents.some((event) => event >= first && event <= tested.date)) return null;
+      const range = amountRange(tested, metric, pooledDays);
+      return range && Math.max(range.expected, range.value) >= gate && isClear(range) ? range : null;
+    };
+    const range = firstUnusual(day, dayBefore, [clear(1), metric === "revenue" ? () => null : clear(3)]);
+    return range ? [finding(day, metric, range)] : [];
   });
+  return findings.flat();
 }
 
 function rateFindings(day: Day): Finding[] {
@@ -110,7 +129,7 @@ function hardFindings(day: Day, campaign: CampaignHistory): Finding[] {
   const clicks = averageOf(day, "clicks");
   if (broken && clicks > 0 && day.facts.clicks >= 0.5 * clicks) certain("TRACKING_BREAK", "conversions", broken);
   if (campaign.dailyBudget !== null && campaign.dailyBudget > 0 && day.facts.spend > 1.5 * campaign.dailyBudget) {
-    certain("OVERSPEND", "spend", { value: day.facts.spend, expected: campaign.dailyBudget, lower: 0, upper: 1.5 * campaign.dailyBudget });
+    certain("OVERSPEND", "spend", { value: day.facts.spend, expected: campaign.dailyBudget, lower: 0, upper: 1.5 * campaign.dailyBudget, pooledDays: 1 });
   }
   return found;
 }
@@ -151,27 +170,22 @@ function filled(campaign: CampaignHistory, accountDates: ReadonlySet<string>): D
     .map((date) => ({ date, ...totalsOf(byDate.get(date) ?? []) }));
 }
 
-function judge(
-  days: readonly DailyFacts[],
-  campaign: CampaignHistory,
-  date: string,
-  options: DayRules,
-  context: { spendGate: number; account: boolean },
-): Finding[] {
+function judge(series: CampaignSeries, campaign: CampaignHistory, date: string, context: { spendGate: number; account: boolean }): Finding[] {
   const tested = (on: string): TestedDay | null => {
-    const facts = days.find((day) => day.date === on);
-    const day = facts && testedDay(days, facts, options);
+    const facts = series.days.find((day) => day.date === on);
+    const day = facts && testedDay(series, facts);
     const last = day?.history.at(-1);
-    return day && last && last.date >= addDays(on, -options.baselineDays) ? day : null;
+    return day && last && last.date >= addDays(on, -series.baselineDays) ? day : null;
   };
   const found = tested(date);
   if (!found) return [];
   const day: Day = { ...found, campaignId: context.account ? null : campaign.campaignId, spendGate: context.spendGate };
   const hard = context.account ? [] : hardFindings(day, campaign);
   if (campaign.knownEvents?.includes(date)) return withoutEchoes(hard);
-  const conversions = unusualConversions(day, () => tested(addDays(date, -1)));
+  const dayBefore = (): TestedDay | null => tested(addDays(date, -1));
+  const conversions = unusualConversions(day, dayBefore);
   const counted = conversions ? [finding(day, "conversions", conversions)] : [];
-  return withoutEchoes([...hard, ...amountFindings(day), ...counted, ...rateFindings(day), ...costFindings(day)]);
+  return withoutEchoes([...hard, ...amountFindings(day, dayBefore, campaign.knownEvents ?? []), ...counted, ...rateFindings(day), ...costFindings(day)]);
 }
 
 function withoutRelative({ relative: _relative, ...rest }: Finding): DetectedAnomaly {
@@ -181,23 +195,28 @@ function withoutRelative({ relative: _relative, ...rest }: Finding): DetectedAno
 /** Newest and most severe first. Where 60 % of at least three campaigns move the same way on a day, the account's own movement is reported once. */
 export function detectAnomalies(campaigns: readonly CampaignHistory[], options: DetectionOptions): DetectedAnomaly[] {
   const accountDates = new Set(campaigns.flatMap((campaign) => campaign.days.map((day) => day.date)));
-  const prepared = campaigns.map((campaign) => ({ campaign, days: filled(campaign, accountDates) }));
   const found: DetectedAnomaly[] = [];
   const through = [...accountDates].sort().at(-1) ?? "";
   const rules = { baselineDays: options.baselineDays, seasonOf: seasonsOf(options.market ?? null), known: knownShares(options.lag ?? [], through) };
+  const prepare = (campaign: CampaignHistory) => ({ campaign, series: campaignSeries(filled(campaign, accountDates), rules) });
+  const prepared = campaigns.map(prepare);
+  const account = prepare({ campaignId: "", active: true, dailyBudget: null, days: prepared.flatMap(({ series }) => series.days) });
   for (const date of options.dates) {
-    const delivering = prepared.filter(({ days }) => days.some((day) => day.date < date && day.date >= addDays(date, -options.baselineDays) && day.spend > 0));
-    const spends = delivering.map(({ days }) => totalsOf(days.filter((day) => day.date < date).slice(-options.baselineDays)).spend / options.baselineDays);
+    const delivering = prepared.filter(({ series }) =>
+      series.days.some((day) => day.date < date && day.date >= addDays(date, -options.baselineDays) && day.spend > 0),
+    );
+    const spends = delivering.map(
+      ({ series }) => totalsOf(series.days.filter((day) => day.date < date).slice(-options.baselineDays)).spend / options.baselineDays,
+    );
     const spendGate = spends.length === 0 ? 0 : 0.2 * median(spends);
-    const own = delivering.flatMap(({ campaign, days }) => judge(days, campaign, date, rules, { spendGate, account: false }));
+    const own = delivering.flatMap(({ campaign, series }) => judge(series, campaign, date, { spendGate, account: false }));
     const shared = [
       ...groupBy(
         own.filter((one) => one.kind === "CHANGE"),
         (one) => `${one.metric} ${one.direction}`,
       ).values(),
     ].filter((group) => delivering.length >= 3 && group.length >= 0.6 * delivering.length);
-    const account: CampaignHistory = { campaignId: "", active: true, dailyBudget: null, days: prepared.flatMap(({ days }) => days) };
-    const accountFindings = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, rules, { spendGate, account: true });
+    const accountFindings = shared.length === 0 ? [] : judge(account.series, account.campaign, date, { spendGate, account: true });
     const sharedFindings = accountFindings.filter((one) => shared.some((group) => group[0]?.metric === one.metric && group[0]?.direction === one.direction));
     const single = own.filter(
       (one) => one.kind !== "CHANGE" || !sharedFindings.some((group) => group.metric === one.metric && group.direction === one.direction),

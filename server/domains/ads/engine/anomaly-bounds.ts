@@ -1,14 +1,14 @@
-import type { AnomalyMetric } from "../anomalies.schema";
+import type { AnomalyMetric, PooledDays } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
 import type { KnownShare } from "./attribution-lag";
-import { addDays, ratio } from "./metrics";
-import { type Baseline, type DatedValue, seasonalBaseline } from "./seasonal-baseline";
+import { LevelFilter, type Observation } from "./level-filter";
+import { addDays, ratio, totalsOf } from "./metrics";
 import type { SeasonOf } from "./seasons";
 
-/** Expected range of a figure on a day, derived from the days before it: a weekday-aware robust baseline in logs, with the noise of the events it counts. */
+/** Expected range of a figure on a day, or of its mean over several, derived from the days before: a level in logs, with the noise of the events it counts. */
 
 /** As many usual deviations are unusual. */
-const FLAG_THRESHOLD = 3.6;
+const FLAG_THRESHOLD = 3.65;
 /** Smaller changes are not worth a word, however sure. */
 export const MIN_CHANGE = 0.25;
 
@@ -17,10 +17,10 @@ const PROFILE_DAYS = 56;
 export const MIN_LEVEL_DAYS = 7;
 /** Days of a campaign's start, from which its level is not estimated. */
 const START_DAYS = 7;
-/** Of ln value, where the season is another than that of the days it is compared with: a month of it, or a few days of sales. */
-const seasonSpreads = { RAMADAN: 0.25, other: 0.4 };
+/** Of a count's level, where the season is another than that of its days: a month of it, or a few days of sales, which may be three times the usual ones. */
+const seasonSpreads = { RAMADAN: 0.3, other: 0.9 };
 
-export interface TestedDay {
+export interface TestedDay extends DayRules {
   date: string;
   facts: DailyFacts;
   /** Days before it on which something was delivered, oldest first, with the conversions still to come, without the first week, in which delivery only starts. */
@@ -29,39 +29,46 @@ export interface TestedDay {
   settled: boolean;
   /** The last 56 of them, cut where a season begins or ends; seasons of a few days are left out. */
   runs: readonly (readonly DailyFacts[])[];
+  series: CampaignSeries;
+}
+
+/** What is the same for every day of a detection. */
+export interface DayRules {
   baselineDays: number;
   seasonOf: SeasonOf;
   known: KnownShare;
 }
 
-/** What is the same for every day of a detection. */
-export type DayRules = Pick<TestedDay, "baselineDays" | "seasonOf" | "known">;
+export interface CampaignSeries extends DayRules {
+  days: readonly DailyFacts[];
+  levelOf: (metric: AnomalyMetric) => LevelFilter;
+}
 
 /** Days on which it did not deliver say nothing of its level. */
-export function testedDay(days: readonly DailyFacts[], facts: DailyFacts, options: DayRules): TestedDay {
+export function testedDay(series: CampaignSeries, facts: DailyFacts): TestedDay {
   const { date } = facts;
-  const delivered = days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
+  const { baselineDays, seasonOf, known } = series;
+  const delivered = series.days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
   const settled = delivered.length >= START_DAYS + MIN_LEVEL_DAYS;
   const history = (settled ? delivered.slice(START_DAYS) : delivered).map((day) => ({
     ...day,
-    conversions: day.conversions / options.known(day.date, "conversions"),
-    revenue: day.revenue / options.known(day.date, "revenue"),
+    conversions: day.conversions / known(day.date, "conversions"),
+    revenue: day.revenue / known(day.date, "revenue"),
   }));
   const runs: DailyFacts[][] = [];
   for (const day of history) {
     if (day.date < addDays(date, -PROFILE_DAYS)) continue;
     const last = runs.at(-1)?.at(-1);
-    if (last && options.seasonOf(last.date) === options.seasonOf(day.date)) runs.at(-1)?.push(day);
+    if (last && seasonOf(last.date) === seasonOf(day.date)) runs.at(-1)?.push(day);
     else runs.push([day]);
   }
-  const long = runs.filter((run) => run.length >= MIN_LEVEL_DAYS || options.seasonOf(run[0]?.date ?? date) === null);
-  return { date, facts, history, settled, runs: long, ...options };
+  const long = runs.filter((run) => run.length >= MIN_LEVEL_DAYS || seasonOf(run[0]?.date ?? date) === null);
+  return { date, facts, history, settled, runs: long, baselineDays, seasonOf, known, series };
 }
 
-/** Days before `before` that tell the level of a day: of its own season, or of others while fewer than seven of its own are known. */
-export function levelDays({ date, history, seasonOf }: TestedDay, before: string, count: number) {
+/** Days before `before` that tell the level of a season: its own, or others while fewer than seven of its own are known. */
+export function levelDays({ history, seasonOf }: TestedDay, season: string | null, before: string, count: number) {
   const past = history.filter((day) => day.date < before && day.date >= addDays(before, -PROFILE_DAYS));
-  const season = seasonOf(date);
   const own = past.filter((day) => seasonOf(day.date) === season);
   if (own.length >= MIN_LEVEL_DAYS) return { level: own.slice(-count), seasonSoFar: [], seasonSpread: 0 };
   const level = past.filter((day) => seasonOf(day.date) !== season).slice(-count);
@@ -77,32 +84,39 @@ export interface UsualRange {
   upper: number;
   /** Number of standard deviations (robust) between the value and the expected one. */
   score: number;
+  pooledDays: PooledDays;
 }
 
 export const isClear = ({ value, expected, score }: UsualRange): boolean =>
   Math.abs(score) >= FLAG_THRESHOLD && (expected <= 0 || Math.abs(value / expected - 1) >= MIN_CHANGE);
 
+type Test = (day: TestedDay) => UsualRange | null;
+
+/** An unusual day, or the first day on which several together are: later ones would only repeat it. */
+export function firstUnusual(day: TestedDay, dayBefore: () => TestedDay | null, [ofDay, ofPool]: readonly [ofDay: Test, ofPool: Test]): UsualRange | null {
+  const own = ofDay(day);
+  if (own) return own;
+  const pool = ofPool(day);
+  const before = pool && dayBefore();
+  const earlier = before && (ofDay(before) ?? ofPool(before));
+  return earlier && Math.sign(earlier.score) === Math.sign(pool.score) ? null : pool;
+}
+
 export type Amount = "spend" | "impressions" | "clicks" | "revenue";
 export type Cost = "cpc" | "cpa" | "roas";
 const quotients = { ctr: ["clicks", "impressions"], cpc: ["spend", "clicks"], cpa: ["spend", "conversions"], roas: ["revenue", "spend"] } as const;
 
-/** Forecasts in logs are never surer than this. */
-const MIN_SPREAD = 0.08;
+/** Variance of ln value, beside that of the events that a figure counts: assumed before a day was seen, and the least. */
+const NOISE = { assumed: 0.12 ** 2, least: 0.08 ** 2 };
+/** The noise of conversions is how many times more they vary than if they came one by one: they come in bursts. */
+const COUNT_NOISE = { assumed: 1, least: 1 };
+/** Variance of ln conversions that many of them have too. */
+const COUNT_VARIANCE = 0.04 ** 2;
 const MIN_QUOTIENT_SPREAD = 0.1;
 
 export function averageOf({ history, baselineDays }: TestedDay, metric: keyof Omit<DailyFacts, "date">): number {
   const recent = history.slice(-baselineDays);
   return recent.length === 0 ? 0 : recent.reduce((sum, fact) => sum + fact[metric], 0) / recent.length;
-}
-
-function baselineOf(day: TestedDay, figureOf: (facts: DailyFacts) => number | null, least: number): Baseline | null {
-  const dated = (days: readonly DailyFacts[]): DatedValue[] =>
-    days.flatMap((facts) => {
-      const value = figureOf(facts);
-      return value === null ? [] : [{ date: facts.date, value }];
-    });
-  const { level, seasonSoFar, seasonSpread } = levelDays(day, day.date, day.baselineDays);
-  return seasonalBaseline({ runs: day.runs.map(dated), level: dated(level), seasonSoFar: dated(seasonSoFar), seasonSpread }, day.date, least);
 }
 
 /**
@@ -119,31 +133,81 @@ function fromScale(scaled: number, spread: number, unit: number): number {
   return unit * Math.max(0, (Math.sinh(Math.max(0, scaled * spread) / 2) / spread) ** 2 - 0.375);
 }
 
-function rangeOf(value: number, expected: number, spread: number, unit = 0): UsualRange {
+function rangeOf(value: number, expected: number, spread: number, { unit = 0, pooledDays = 1 }: { unit?: number; pooledDays?: PooledDays } = {}): UsualRange {
   const centre = onScale(expected, spread, unit);
   const at = (deviations: number): number => fromScale(centre + deviations, spread, unit);
-  return { value, expected, score: Math.max(-99, onScale(value, spread, unit) - centre), lower: at(-FLAG_THRESHOLD), upper: at(FLAG_THRESHOLD) };
+  const score = Math.max(-99, onScale(value, spread, unit) - centre);
+  return { value, expected, score, lower: at(-FLAG_THRESHOLD), upper: at(FLAG_THRESHOLD), pooledDays };
 }
 
 /** Events in one unit of a figure's noise: a count's own, an order's of revenue; spend and impressions have too many to count. */
-function amountUnit(day: TestedDay, metric: Amount | "conversions"): number {
+function amountUnit(days: readonly DailyFacts[], metric: Amount | "conversions"): number {
   if (metric === "spend") return 0;
   if (metric !== "revenue") return 1;
-  return ratio(averageOf(day, "revenue"), averageOf(day, "conversions")) ?? 0;
+  const { revenue, conversions } = totalsOf(days);
+  return ratio(revenue, conversions) ?? 0;
 }
 
-export function amountRange(day: TestedDay, metric: Amount | "conversions"): UsualRange | null {
-  const unit = amountUnit(day, metric);
-  const baseline = baselineOf(day, (facts) => facts[metric], 0.375 * unit);
-  if (!baseline || baseline.expected <= 0) return null;
-  // Orders come in bursts and are of unequal worth: revenue keeps all of the spread that was seen.
-  const counted = metric === "revenue" ? 0 : unit / baseline.expected;
-  const spread = Math.sqrt(Math.max(MIN_SPREAD ** 2, baseline.spread ** 2 - counted) + baseline.unsure ** 2);
-  const known = metric === "conversions" || metric === "revenue" ? day.known(day.date, metric) : 1;
-  return rangeOf(day.facts[metric], baseline.expected * known, spread, unit);
+const isAmount = (metric: AnomalyMetric): metric is Amount | "conversions" => !(metric in quotients);
+const knownOn = ({ known }: DayRules, date: string, metric: AnomalyMetric): number => {
+  if (metric === "cpa") return 1 / known(date, "conversions");
+  if (metric === "roas") return known(date, "revenue");
+  return metric === "conversions" || metric === "revenue" ? known(date, metric) : 1;
+};
+
+function observationsOf(days: readonly DailyFacts[], metric: AnomalyMetric, rules: DayRules): Observation[] {
+  const delivered = days.filter((day) => day.spend > 0 || day.impressions > 0);
+  const unit = isAmount(metric) ? amountUnit(days, metric) : 0;
+  return delivered.flatMap((day): Observation[] => {
+    const known = knownOn(rules, day.date, metric);
+    if (isAmount(metric)) {
+      const value = Math.max(day[metric] / known, 0.375 * unit);
+      // Orders come in bursts and are of unequal worth: revenue keeps all of the spread that was seen.
+      const counted = (expected: number): number => (metric === "revenue" ? 0 : unit / (expected * known));
+      if (value <= 0) return [];
+      if (metric === "conversions") return [{ date: day.date, value, counted: () => 0, noiseUnit: (expected) => counted(expected) + COUNT_VARIANCE }];
+      return [{ date: day.date, value, counted, noiseUnit: () => 1 }];
+    }
+    const [over, under] = quotients[metric];
+    const [value, events] = [ratio(day[over], day[under]), day[eventsOf(metric)]];
+    return value !== null && value > 0 && events > 0 ? [{ date: day.date, value: value / known, counted: () => 1 / events, noiseUnit: () => 1 }] : [];
+  });
 }
 
-export const manyConversionsRange = (day: TestedDay): UsualRange | null => amountRange(day, "conversions");
+/** The days of a campaign, with what they tell of each figure. */
+export function campaignSeries(days: readonly DailyFacts[], rules: DayRules): CampaignSeries {
+  const levels = new Map<AnomalyMetric, LevelFilter>();
+  const levelOf = (metric: AnomalyMetric): LevelFilter => {
+    const level =
+      levels.get(metric) ??
+      new LevelFilter(observationsOf(days, metric, rules), {
+        noise: (metric === "conversions" ? COUNT_NOISE : NOISE).assumed,
+        windowDays: rules.baselineDays,
+        seasonOf: rules.seasonOf,
+      });
+    levels.set(metric, level);
+    return level;
+  };
+  return { ...rules, days, levelOf };
+}
+
+/** Of several days their mean. Null: too few days before them, or one of another season among them, which says little. */
+export function amountRange(day: TestedDay, metric: Amount | "conversions", pooledDays: PooledDays = 1): UsualRange | null {
+  const { series } = day;
+  const before = addDays(day.date, 1 - pooledDays);
+  const pool = pooledDays === 1 ? [day.facts] : series.days.filter(({ date }) => date >= before && date <= day.date);
+  const [first, ...rest] = pool.map(({ date }) => date);
+  if (first === undefined || pool.length < pooledDays || rest.some((date) => series.seasonOf(date) !== series.seasonOf(first))) return null;
+  const forecast = series.levelOf(metric).forecast([first, ...rest], MIN_LEVEL_DAYS);
+  if (!forecast) return null;
+  const expected = [first, ...rest].reduce((sum, date, at) => sum + (forecast.expected[at] ?? 0) * knownOn(series, date, metric), 0) / pooledDays;
+  const value = pool.reduce((sum, facts) => sum + facts[metric], 0) / pooledDays;
+  const noise = Math.max(forecast.noise, (metric === "conversions" ? COUNT_NOISE : NOISE).least);
+  const [variance, unit] = metric === "conversions" ? [noise * COUNT_VARIANCE, noise] : [noise, amountUnit(series.days, metric)];
+  // The mean of several days is above that of their logarithms.
+  const skew = Math.exp(((variance + (metric === "conversions" ? unit / expected : 0)) * (1 - 1 / pooledDays)) / 2);
+  return rangeOf(value, expected * skew, Math.sqrt(variance / pooledDays + forecast.unsure), { unit: unit / pooledDays, pooledDays });
+}
 
 /** Events whose number is the noise of a rate or a cost. */
 export const eventsOf = (metric: Cost | "ctr"): "clicks" | "conversions" => (metric === "ctr" || metric === "cpc" ? "clicks" : "conversions");
@@ -152,17 +216,17 @@ export const eventsOf = (metric: Cost | "ctr"): "clicks" | "conversions" => (met
 export function quotientRange(day: TestedDay, metric: Cost | "ctr"): UsualRange | null {
   const [over, under] = quotients[metric];
   const value = ratio(day.facts[over], day.facts[under]);
-  const baseline = baselineOf(day, (facts) => (facts[eventsOf(metric)] > 0 ? ratio(facts[over], facts[under]) : null), 0);
-  if (value === null || !baseline) return null;
-  const expectedEvents = metric === "ctr" ? baseline.expected * day.facts.impressions : averageOf(day, eventsOf(metric));
+  const forecast = day.series.levelOf(metric).forecast([day.date], MIN_LEVEL_DAYS);
+  if (value === null || !forecast) return null;
+  const [usual = 0] = forecast.expected;
+  const expectedEvents = metric === "ctr" ? usual * day.facts.impressions : averageOf(day, eventsOf(metric));
   if (expectedEvents <= 0) return null;
   const events = Math.max(1, Math.min(day.facts[eventsOf(metric)], expectedEvents));
-  const spread = Math.sqrt(Math.max(MIN_QUOTIENT_SPREAD, baseline.spread) ** 2 + 1 / events + baseline.unsure ** 2);
-  const known = metric === "cpa" ? 1 / day.known(day.date, "conversions") : metric === "roas" ? day.known(day.date, "revenue") : 1;
-  return rangeOf(value, baseline.expected * known, spread);
+  const spread = Math.sqrt(Math.max(MIN_QUOTIENT_SPREAD ** 2, forecast.noise) + 1 / events + forecast.unsure);
+  return rangeOf(value, usual * knownOn(day.series, day.date, metric), spread);
 }
 
 /** Expected range of any figure but pooled conversions; null where the history is too short. */
-export function usualRange(day: TestedDay, metric: AnomalyMetric): UsualRange | null {
-  return metric === "ctr" || metric === "cpc" || metric === "cpa" || metric === "roas" ? quotientRange(day, metric) : amountRange(day, metric);
+export function usualRange(day: TestedDay, metric: AnomalyMetric, pooledDays: PooledDays): UsualRange | null {
+  return isAmount(metric) ? amountRange(day, metric, pooledDays) : quotientRange(day, metric);
 }

@@ -1,8 +1,9 @@
 import { probit } from "simple-statistics";
+import type { PooledDays } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { averageOf, isClear, levelDays, MIN_CHANGE, MIN_LEVEL_DAYS, manyConversionsRange, type TestedDay, type UsualRange } from "./anomaly-bounds";
+import { amountRange, averageOf, firstUnusual, isClear, levelDays, MIN_CHANGE, MIN_LEVEL_DAYS, type TestedDay, type UsualRange } from "./anomaly-bounds";
 import { countAtMost, type DaysOfCounts, daysAtLeast, daysAtMost, dispersionOf } from "./count-tails";
-import { addDays, daysBetween, weekdayOf } from "./metrics";
+import { addDays, daysBetween, ratio, weekdayOf } from "./metrics";
 
 /**
  * Conversions of a day. Where many come, the day is judged as an amount is. Where few come, three days together show a fall to nothing or a jump, and seven
@@ -11,8 +12,6 @@ import { addDays, daysBetween, weekdayOf } from "./metrics";
 
 /** From as many a day on, one day is judged by itself. */
 const MIN_DAILY_CONVERSIONS = 30;
-export const pools = [3, 7] as const;
-export type PooledDays = (typeof pools)[number];
 
 /** Of one tail of each test: both tests, either tail, on each of seven overlapping days stay under one false alarm in a hundred weeks. */
 const TAILS: Record<number, number> = { 3: 0.0002, 7: 0.0007 };
@@ -33,14 +32,14 @@ const MAX_CHANCE_OF_NONE = 0.01;
 /** A weekday's share is drawn to the mean by as many conversions. */
 const WEEKDAY_PRIOR = 25;
 const MIN_EXPECTED = 5;
-/** Of what is expected of a day of another season than the tested one's. */
-const HOLIDAY_SPREAD = 0.9;
 /** Variance of ln level, where a campaign has only its first days. */
 const START_SPREAD = 0.4;
 
-export interface Pooled extends DaysOfCounts {
-  /** Of all its days; `dispersion` has the error of what is expected too. */
+export interface Pooled<Days extends number = number> extends DaysOfCounts {
+  /** Of its days; `dispersion` has the error of what is expected too. */
   value: number;
+  /** With holidays among them, which are left out. */
+  pooledDays: Days;
 }
 
 interface Level {
@@ -49,8 +48,9 @@ interface Level {
   /** Of the count alone. */
   dispersion: number;
   silent: number;
-  /** Number of days that the level is estimated from. */
+  /** Number of days that the level is estimated from, and of those since. */
   days: number;
+  since: number;
   unsure: number;
 }
 
@@ -86,8 +86,8 @@ function spreadOf(runs: readonly (readonly DailyFacts[])[], weight: (day: DailyF
   return { dispersion: wider(dispersionOf(active, 4)), silent: none };
 }
 
-/** What the days before `first` say of the days from it on. */
-function levelBefore(day: TestedDay, first: string): Level | null {
+/** What the days before `first` say of a season's days from it on. */
+function levelBefore(day: TestedDay, season: string | null, first: string): Level | null {
   const runs = day.runs.map((run) => run.filter((one) => one.date < first)).filter((run) => run.length >= MIN_LEVEL_DAYS);
   const daily = averageOf(day, "conversions");
   const days = Math.max(
@@ -95,7 +95,7 @@ function levelBefore(day: TestedDay, first: string): Level | null {
     day.baselineDays,
     Math.min(LEVEL_DAYS.most, Math.round(LEVEL_DAYS.days * Math.sqrt(LEVEL_DAYS.at / Math.max(daily, 1)))),
   );
-  const { level, seasonSoFar, seasonSpread } = levelDays(day, first, days);
+  const { level, seasonSoFar, seasonSpread } = levelDays(day, season, first, days);
   if (level.length < MIN_LEVEL_DAYS || runs.length === 0) return null;
   const factors = countFactors(runs);
   const weight = ({ date }: { date: string }): number => factors[weekdayOf(date)] ?? 1;
@@ -108,31 +108,43 @@ function levelBefore(day: TestedDay, first: string): Level | null {
     rate *= (known + sumOf(seasonSoFar, (one) => one.conversions) / dispersion) / expected;
     unsure = Math.hypot(unsure, 1 / Math.sqrt(expected));
   }
-  return { expectedOn: (date) => rate * weight({ date }), dispersion, silent, days: level.length, unsure };
+  return {
+    expectedOn: (date) => rate * weight({ date }),
+    dispersion,
+    silent,
+    days: level.length,
+    since: daysBetween(level.at(-1)?.date ?? first, first) - 1,
+    unsure,
+  };
 }
 
-const datesOf = (date: string, count: number): string[] => Array.from({ length: count }, (_, back) => addDays(date, -back));
-
 /** The tested day and those before it, as the sum of a count; null where one is missing or too few came before. */
-export function pooledConversions(day: TestedDay, days: number): Pooled | null {
-  const dates = datesOf(day.date, days);
-  const near = day.history.filter((one) => dates.includes(one.date));
-  const level = near.length < days - 1 ? null : levelBefore(day, addDays(day.date, 1 - days));
-  if (!level) return null;
-  const usual = (own: readonly string[]): number => own.reduce((sum, date) => sum + level.expectedOn(date) * day.known(date, "conversions"), 0);
-  const counted = [...near, day.facts].filter((one) => one.conversions > 0).map((one) => one.date);
-  const active = usual(counted) / (1 - level.silent);
+export function pooledConversions<Days extends number>(day: TestedDay, pooledDays: Days): Pooled<Days> | null {
+  const first = addDays(day.date, 1 - pooledDays);
+  const all = [...day.history.filter(({ date }) => date >= first), day.facts];
+  // Of a few days of sales little is known: they may be three times the usual ones. Of Ramadan more is.
+  const own = all.filter(({ date }) => [day.seasonOf(day.date), null, "RAMADAN"].includes(day.seasonOf(date)));
+  const levels = new Map([...new Set(own.map(({ date }) => day.seasonOf(date)))].map((season) => [season, levelBefore(day, season, first)]));
+  const level = levels.get(day.seasonOf(day.date));
+  if (all.length < pooledDays || !level || [...levels.values()].includes(null)) return null;
+  const expectedOn = ({ date }: DailyFacts): number => (levels.get(day.seasonOf(date))?.expectedOn(date) ?? 0) * day.known(date, "conversions");
+  const usual = sumOf(own, expectedOn);
+  const counted = own.filter((one) => one.conversions > 0);
+  const active = sumOf(counted, expectedOn) / (1 - level.silent);
   // Where the silent days are known, the others are judged by themselves. Of none at all it is asked how likely so many silent days are.
   const isSilenceKnown = level.silent > 0 && counted.length > 0 && countAtMost(0, active / counted.length, level.dispersion) <= MAX_CHANCE_OF_NONE;
-  const expected = isSilenceKnown ? active : usual(dates);
-  const drift = (DAILY_DRIFT ** 2 * (level.days + days)) / 2;
-  // A holiday's sales may be three times the usual ones: with one among its days a pool says little.
-  const season = HOLIDAY_SPREAD * usual(dates.filter((date) => day.seasonOf(date) !== day.seasonOf(day.date)));
+  const expected = isSilenceKnown ? active : usual;
+  const drift = DAILY_DRIFT ** 2 * ((level.days + pooledDays) / 2 + level.since);
+  const unsure = [...levels].reduce((sum, [season, one]) => {
+    const ofSeason = own.filter(({ date }) => day.seasonOf(date) === season);
+    return sum + ((one?.unsure ?? 0) * (ratio(sumOf(ofSeason, expectedOn), usual) ?? 0)) ** 2;
+  }, 0);
   return {
-    days,
-    value: Math.round(sumOf(near, (one) => one.conversions * day.known(one.date, "conversions")) + day.facts.conversions),
+    days: own.length,
+    pooledDays,
+    value: Math.round(sumOf(own.slice(0, -1), (one) => one.conversions * day.known(one.date, "conversions")) + day.facts.conversions),
     expected,
-    dispersion: level.dispersion * (1 + days / level.days) + (drift + level.unsure ** 2) * expected + (expected > 0 ? season ** 2 / expected : 0),
+    dispersion: level.dispersion * (1 + own.length / level.days) + (drift + unsure) * expected,
     silent: isSilenceKnown ? 0 : level.silent,
   };
 }
@@ -151,47 +163,40 @@ function usualCounts(pooled: Pooled): { lower: number; upper: number } {
     return low;
   };
   return {
-    lower: first((count) => daysAtMost(count, pooled) >= tailLimit(pooled.days)),
-    upper: first((count) => daysAtLeast(count + 1, pooled) < tailLimit(pooled.days)),
+    lower: first((count) => daysAtMost(count, pooled) >= tailLimit(pooled.pooledDays)),
+    upper: first((count) => daysAtLeast(count + 1, pooled) < tailLimit(pooled.pooledDays)),
   };
 }
 
 /** As a mean of its days. */
-export function pooledRange(pooled: Pooled): UsualRange {
-  const { days, value, expected } = pooled;
+export function pooledRange(pooled: Pooled<PooledDays>): UsualRange {
+  const { days, pooledDays, value, expected } = pooled;
   const { lower, upper } = usualCounts(pooled);
   const score = Math.sign(value - expected) * Math.min(12, Math.max(0, -probit(Math.max(tailOf(pooled), 1e-12))) + 0.5);
-  return { value: value / days, expected: expected / days, lower: lower / days, upper: upper / days, score };
+  return { value: value / days, expected: expected / days, lower: lower / days, upper: upper / days, score, pooledDays };
 }
 
 const isUnusual = (pooled: Pooled): boolean =>
-  pooled.expected >= MIN_EXPECTED && Math.abs(pooled.value / pooled.expected - 1) >= MIN_CHANGE && tailOf(pooled) < tailLimit(pooled.days);
+  pooled.expected >= MIN_EXPECTED && Math.abs(pooled.value / pooled.expected - 1) >= MIN_CHANGE && tailOf(pooled) < tailLimit(pooled.pooledDays);
 
-export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= MIN_DAILY_CONVERSIONS;
+const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= MIN_DAILY_CONVERSIONS;
 
 /** One day by itself, where many come. */
 function unusualDay(day: TestedDay): UsualRange | null {
-  const range = isOftenConverting(day) ? manyConversionsRange(day) : null;
+  const range = isOftenConverting(day) ? amountRange(day, "conversions") : null;
   return range && isClear(range) ? range : null;
 }
 
 function unusualPool(day: TestedDay): UsualRange | null {
-  for (const days of pools) {
+  for (const days of [3, 7] as const) {
     const pooled = pooledConversions(day, days);
     if (pooled && isUnusual(pooled)) return pooledRange(pooled);
   }
   return null;
 }
 
-/** An unusual day, or the first day on which several together are: later ones would only repeat it. */
-export function unusualConversions(day: TestedDay, dayBefore: () => TestedDay | null): UsualRange | null {
-  const own = unusualDay(day);
-  if (own) return own;
-  const pool = unusualPool(day);
-  const before = pool && dayBefore();
-  const earlier = before && (unusualDay(before) ?? unusualPool(before));
-  return earlier && Math.sign(earlier.score) === Math.sign(pool.score) ? null : pool;
-}
+export const unusualConversions = (day: TestedDay, dayBefore: () => TestedDay | null): UsualRange | null =>
+  firstUnusual(day, dayBefore, [unusualDay, unusualPool]);
 
 /** One day's conversions, where each is judged by itself. */
 export function dailyConversionsRange(day: TestedDay): UsualRange | null {

@@ -1,7 +1,7 @@
 import type { AnomalyMetric, AnomalySeries, DetectedAnomaly } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { type TestedDay, testedDay, type UsualRange, usualRange } from "./anomaly-bounds";
-import { dailyConversionsRange, isOftenConverting, type PooledDays, pooledConversions, pooledRange, pools } from "./anomaly-counts";
+import { campaignSeries, type TestedDay, testedDay, type UsualRange, usualRange } from "./anomaly-bounds";
+import { pooledConversions, pooledRange } from "./anomaly-counts";
 import { type KnownAtAge, knownShares } from "./attribution-lag";
 import { addDays, clean, groupBy, kpisOf, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
@@ -14,27 +14,15 @@ export const DAYS_AFTER = 7;
 /** History for the expected range of the first of them. */
 export const SERIES_HISTORY_DAYS = 56;
 
-type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper">;
+type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper" | "pooledDays">;
 
 const nothing: Omit<DailyFacts, "date"> = totalsOf([]);
 
-type RangeOn = (day: TestedDay) => UsualRange | null;
-type Test = Pick<AnomalySeries, "pooledDays"> & { rangeOn: RangeOn };
-
-/** How a figure was tested. Conversions of a day are judged by themselves where many come, and as a broken count; else the pool with the stored mean is meant. */
-function testOf(anomaly: Judged, day: TestedDay): Test {
-  if (anomaly.metric !== "conversions") return { pooledDays: 1, rangeOn: (own) => usualRange(own, anomaly.metric) };
-  if (anomaly.kind !== "CHANGE") return { pooledDays: 1, rangeOn: dailyConversionsRange };
-  const daily: Test = { pooledDays: 1, rangeOn: (own) => usualRange(own, "conversions") };
-  const pooled = pools.map((pooledDays: PooledDays): Test => {
-    const rangeOn: RangeOn = (own) => {
-      const sum = pooledConversions(own, pooledDays);
-      return sum && sum.expected > 0 ? pooledRange(sum) : null;
-    };
-    return { pooledDays, rangeOn };
-  });
-  const away = ({ rangeOn }: Test): number => Math.abs((rangeOn(day)?.value ?? Number.POSITIVE_INFINITY) - anomaly.value);
-  return [...(isOftenConverting(day) ? [daily] : []), ...pooled].reduce((best, test) => (away(test) < away(best) ? test : best));
+/** The range that the figure of a day was tested by. */
+function rangeOn(day: TestedDay, { kind, metric, pooledDays }: Judged): UsualRange | null {
+  if (metric !== "conversions" || (kind === "CHANGE" && pooledDays === 1)) return usualRange(day, metric, pooledDays);
+  const pooled = pooledConversions(day, pooledDays);
+  return pooled && pooled.expected > 0 ? pooledRange(pooled) : null;
 }
 
 /** `campaigns`: the days of one, or of all that an account has, from the first day to the last that is whole. */
@@ -42,22 +30,21 @@ export function seriesAround(
   anomaly: Judged,
   campaigns: readonly (readonly DailyFacts[])[],
   { baselineDays, through, market, lag }: { baselineDays: number; through: string; market: string | null; lag: readonly KnownAtAge[] },
-): Pick<AnomalySeries, "pooledDays" | "points"> {
+): AnomalySeries["points"] {
   const byDate = groupBy(campaigns.flat(), (day) => day.date);
   const days = [...byDate].map(([date, own]) => ({ date, ...totalsOf(own) })).sort((a, b) => (a.date < b.date ? -1 : 1));
-  const rules = { baselineDays, seasonOf: seasonsOf(market), known: knownShares(lag, through) };
-  const testedOn = (date: string): TestedDay => testedDay(days, days.find((day) => day.date === date) ?? { date, ...nothing }, rules);
-  const test = testOf(anomaly, testedOn(anomaly.date));
+  const series = campaignSeries(days, { baselineDays, seasonOf: seasonsOf(market), known: knownShares(lag, through) });
+  const testedOn = (date: string): TestedDay => testedDay(series, days.find((day) => day.date === date) ?? { date, ...nothing });
   const points: AnomalySeries["points"] = [];
   const [since, last] = [addDays(anomaly.date, -DAYS_BEFORE), addDays(anomaly.date, DAYS_AFTER)];
-  for (let date = since; date <= last && date <= through; date = addDays(date, 1)) points.push({ date, ...pointOf(anomaly, testedOn(date), test) });
-  return { pooledDays: test.pooledDays, points };
+  for (let date = since; date <= last && date <= through; date = addDays(date, 1)) points.push({ date, ...pointOf(anomaly, testedOn(date)) });
+  return points;
 }
 
-function pointOf(anomaly: Judged, day: TestedDay, { pooledDays, rangeOn }: Test): Omit<AnomalySeries["points"][number], "date"> {
+function pointOf(anomaly: Judged, day: TestedDay): Omit<AnomalySeries["points"][number], "date"> {
   // A finding keeps its stored values, also where figures changed later.
-  const range = day.date === anomaly.date ? anomaly : rangeOn(day);
-  if (!range) return { value: pooledDays > 1 ? null : ownValue(day, anomaly.metric), expected: null, lower: null, upper: null };
+  const range = day.date === anomaly.date ? anomaly : rangeOn(day, anomaly);
+  if (!range) return { value: anomaly.pooledDays > 1 ? null : ownValue(day, anomaly.metric), expected: null, lower: null, upper: null };
   return { value: clean(range.value), expected: clean(range.expected), lower: clean(range.lower), upper: clean(range.upper) };
 }
 

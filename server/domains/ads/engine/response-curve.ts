@@ -1,7 +1,7 @@
 import type { BudgetCurve } from "../budget.schema";
 import type { DailyFacts } from "../metrics.schema";
 import { clean, ratio, totalsOf, weekdayOf } from "./metrics";
-import { weekdayFactors } from "./seasonal-baseline";
+import { weekdayFactors } from "./weekday-factors";
 
 /**
  * What a campaign's spend brings, as R(S) = a S^b with 0 < b < 1 (marginal return a b S^(b-1)).

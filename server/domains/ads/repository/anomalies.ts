@@ -55,6 +55,7 @@ const viewSelect = {
   kind: true,
   metric: true,
   date: true,
+  pooledDays: true,
   value: true,
   expected: true,
   lower: true,

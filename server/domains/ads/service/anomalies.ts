@@ -114,8 +114,11 @@ async function explained(db: Db, { ids, ...key }: RunKey & { ids?: readonly stri
     const currency = currencies.get(row.adAccountId);
     // Its account was disconnected since.
     if (!currency) return [];
-    const { kind, metric, severity, direction } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric" | "severity" | "direction">;
-    const judged = { ...row, kind, metric, severity, direction, date: row.date.toISOString().slice(0, 10) };
+    const { kind, metric, severity, direction, pooledDays } = row as unknown as Pick<
+      DetectedAnomaly,
+      "kind" | "metric" | "severity" | "direction" | "pooledDays"
+    >;
+    const judged = { ...row, kind, metric, severity, direction, pooledDays, date: row.date.toISOString().slice(0, 10) };
     return [
       {
         ...judged,
@@ -179,8 +182,8 @@ export async function getAnomalySeries({ workspaceId }: Caller, id: string): Pro
   const row = await findAnomaly(database(), { workspaceId, id });
   const [account] = row ? await judgedAccounts(workspaceId, row.adAccountId) : [];
   if (!row || !account) throw notFound("Unusual day");
-  const { kind, metric } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric">;
-  const anomaly = { ...row, kind, metric, date: dayOf(row.date) };
+  const { kind, metric, pooledDays } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric" | "pooledDays">;
+  const anomaly = { ...row, kind, metric, pooledDays, date: dayOf(row.date) };
   const through = completeThrough(account, now());
   const span = { since: addDays(anomaly.date, -DAYS_BEFORE - SERIES_HISTORY_DAYS), until: addDays(anomaly.date, DAYS_AFTER) };
   const [campaigns, lag, brand] = await Promise.all([
@@ -196,6 +199,7 @@ export async function getAnomalySeries({ workspaceId }: Caller, id: string): Pro
     metric,
     currency: account.currency,
     date: anomaly.date,
-    ...seriesAround(anomaly, days, { baselineDays: row.baselineDays, through, market: brand?.market ?? null, lag }),
+    pooledDays,
+    points: seriesAround(anomaly, days, { baselineDays: row.baselineDays, through, market: brand?.market ?? null, lag }),
   };
 }
