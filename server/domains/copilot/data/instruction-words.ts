@@ -137,18 +137,18 @@ export const scopeTerms = {
 } as const;
 
 export const weekdayTerms = {
-  "1": "monday, =mon, الاثنين, الإثنين, الاتنين, لتنين",
-  "2": "tuesday, =tue, =tues, الثلاثاء, الثلاثا, التلات, التلاتاء, الثلوث",
-  "3": "wednesday, =wed, الأربعاء, الاربعا, الاربع, الربوع, لاربعا",
-  "4": "thursday, =thu, =thurs, الخميس",
-  "5": "friday, =fri, الجمعة, الجمعه",
-  "6": "saturday, =sat, السبت",
+  "1": "monday, =mon, الاثنين, الإثنين, الاتنين, لتنين, =etneen",
+  "2": "tuesday, =tue, =tues, الثلاثاء, الثلاثا, التلات, التلاتاء, الثلوث, =talat, =tlat",
+  "3": "wednesday, =wed, الأربعاء, الاربعا, الاربع, الربوع, لاربعا, =arb3a, =arba3",
+  "4": "thursday, =thu, =thurs, الخميس, =khamis, =5amis",
+  "5": "friday, =fri, الجمعة, =gom3a, =jom3a",
+  "6": "saturday, =sat, السبت, =sabt",
   "7": "sunday, =sun, الأحد, الاحد, لحد",
 } as const;
 /** How many days from today. */
 export const relativeDayTerms = {
   "0": "=today, =tonight, =اليوم, =النهارده, =النهاردة, =الليلة, =الليله, =هالليلة, =الليلادي",
-  "1": "=tomorrow, =tmrw, =tmw, =بكرة, =بكره, =بكرا, =باكر, =غدا, =غدوة, =الغد, =bukra",
+  "1": "=tomorrow, =tmrw, =tmw, =بكرة, =بكره, =بكرا, =لبكرة, =لبكرا, =باكر, =لباكر, =باجر, =لباجر, =غدا, =غدوة, =لغدوة, =الغد, =للغد, =bukra, =bokra",
   "2": "=day after tomorrow, =بعد بكرة, =بعد بكره, =بعد بكرا, =بعد غد, =بعد باكر",
 } as const;
 export const monthTerms = {
@@ -167,25 +167,37 @@ export const monthTerms = {
 } as const;
 /** Parts of the day, by the hour that one stands for. */
 export const dayPartTerms = {
-  "9": "=am, =a m, =ص, =morning, =صباحا, =صباح, =الصبح, =الصباح, =بالصبح, =ع الصبح",
-  "12": "=noon, =midday, =الظهر, =ظهرا, =ضهر, =الضهر",
-  "16": "=afternoon, =العصر, =عصرا, =العصرية",
-  "19": "=pm, =p m, =م, =evening, =tonight, =المغرب, =المسا, =المساء, =مساء, =بالمسا, =عشية, =العشية",
-  "21": "=night, =بالليل, =الليل, =ليلا, =فالليل, =الليلة, =العشا, =العشاء",
+  "9": "=am, =a m, =ص, =morning, =صباحا, =صباح, =الصبح, =الصباح, =بالصبح, =ع الصبح, =sob7",
+  "12": "=noon, =midday, =الظهر, =ظهرا, =ضهر, =الضهر, =dohr",
+  "16": "=afternoon, =العصر, =عصرا, =العصرية, =3asr",
+  "19": "=pm, =p m, =م, =evening, =tonight, =المغرب, =المسا, =المساء, =مساء, =بالمسا, =عشية, =العشية, =masa",
+  "21": "=night, =بالليل, =بليل, =الليل, =ليلا, =leil, =فالليل, =الليلة, =العشا, =العشاء",
 } as const;
 
-/** Hours as they are spelt, without article or preposition: one to twelve. */
+/** Stretches of time to a moment, in minutes. */
+export const durationTerms = {
+  "1": "=minute, =minutes, =min, =mins, =دقيقة, =دقائق, =دقايق",
+  "30": "=half an hour, =half hour, =نص ساعة, =نصف ساعة",
+  "60": "=hour, =hours, =hr, =hrs, =ساعة, =ساعات",
+  "120": "=ساعتين",
+  "1440": "=day, =days, =أيام",
+  "2880": "=يومين",
+  "10080": "=week, =weeks, =أسبوع, =أسابيع",
+  "20160": "=أسبوعين",
+} as const;
+
+/** Hours as they are spelt, without article or preposition: one to twelve. The ordinals are hours only behind a word that says so. */
 export const spelledHours: readonly string[] = [
-  "واحده وحده",
-  "تنتين ثنتين اثنتين ثانيه جوج",
-  "ثلاثه تلاته ثلاث ثالثه",
-  "اربعه اربع رابعه",
-  "خمسه خمس خامسه",
-  "سته ست سادسه",
-  "سبعه سبع سابعه",
-  "ثمانيه تمانيه تمنيه ثمان تمنيا ثامنه",
-  "تسعه تسع تسعود تاسعه",
-  "عشره عشر عاشره",
-  "حداشر احدعش",
-  "اتناشر اثنعش",
+  "واحده, وحده",
+  "تنتين, ثنتين, اثنتين, ثانيه, جوج",
+  "ثلاثه, تلاته, ثلاث, ثالثه",
+  "اربعه, اربع, رابعه",
+  "خمسه, خمس, خامسه",
+  "سته, ست, سادسه",
+  "سبعه, سبع, سابعه",
+  "ثمانيه, تمانيه, تمنيه, ثمنيه, ثمان, تمنيا, ثامنه",
+  "تسعه, تسع, تسعود, تاسعه",
+  "عشره, عشر, عاشره",
+  "حداشر, احدعش, حاديه عشره",
+  "اتناشر, اثنعش, ثانيه عشره",
 ];

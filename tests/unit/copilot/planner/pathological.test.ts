@@ -21,9 +21,14 @@ const pathologicalMessages: [name: string, message: string][] = [
     `${JSON.stringify(part)} over and over`,
     filled(part),
   ]),
-  ...["how are my ads doing and pause all campaigns; ", "spend this week, then ", "today week 3 ", "show anomalies and who changed what. "].map(
-    (part): [string, string] => [`${JSON.stringify(part)} over and over`, filled(part)],
-  ),
+  ...[
+    "how are my ads doing and pause all campaigns; ",
+    "spend this week, then ",
+    "today week 3 ",
+    "show anomalies and who changed what. ",
+    "schedule a post tomorrow at 8 ",
+    "at on in the 8 ",
+  ].map((part): [string, string] => [`${JSON.stringify(part)} over and over`, filled(part)]),
   ["a drawn-out silence", `a${" ".repeat(MESSAGE_MAX_CODE_POINTS - 2)}b`],
   ["empty lines", `a${"\n ".repeat(MESSAGE_MAX_CODE_POINTS / 2 - 1)}b`],
   ["quotes", filled('"a" ')],

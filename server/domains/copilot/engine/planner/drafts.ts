@@ -4,20 +4,39 @@ import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { SocialPlatformName } from "./contract";
+import { ABOUT, beforeSubject, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
-import { findDistinct, tokensOf, wordOf, wordsIn } from "./words";
+import { readSlots } from "./slots";
+import { findDistinct, readWords, tokensOf, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
 
-const aboutWhat =
-  /(?:\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating|for)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل|على|ل(?=ل|ا)))\s*(.+)$/isu;
+const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
 
 /** "… and schedule it for tomorrow": when, and not what about. */
 const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
-export const scheduleTail = (text: string): string | null => thenSchedule.exec(text)?.[0] ?? null;
+const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})(?:أ|ا)?(?:جد[ّ]?ول|برمج)/iu;
+
+/**
+ * An instruction to write, without what says when.
+ *
+ * @param scheduling the instruction that says when, where it is known to; it may be the same one
+ * @returns `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
+ */
+export function writingOf(request: Request, scheduling: Request | null) {
+  const before = request.text.replace(thenSchedule, "");
+  // "Please schedule a post about …": no second part.
+  const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
+  const text = isWhole ? before : request.text;
+  const tail = text === request.text ? undefined : request.text.slice(text.length);
+  const isTimed = tail === undefined && (scheduling === request || schedules.test(beforeSubject(text)));
+  const writing = { ...request, text: withoutMoment(text, isTimed) };
+  const { count } = readSlots(readWords(beforeSubject(writing.text).replace(percent, "")));
+  return { writing, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
+}
 
 const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
 const place = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
@@ -45,10 +64,10 @@ function productIn(text: string): string | null {
 export type Brief = ReturnType<typeof briefOf>;
 
 export function briefOf(request: Request) {
-  const given = request.payload ?? request.quotes[0] ?? request.text.replace(thenSchedule, "").replace(/[\ue000-\ue0ff]/g, " ");
+  const given = request.payload ?? request.quotes[0] ?? request.text.replace(/[\ue000-\ue0ff]/g, " ");
   const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
   const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
-  const words = wordsIn(withDigits).map(wordOf);
+  const words = readWords(withDigits);
   const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
   const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
   const offer = percent.exec(withDigits);

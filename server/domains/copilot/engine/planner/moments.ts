@@ -1,62 +1,164 @@
 import { DateTime } from "luxon";
-import { normaliseText } from "@/shared/text-normalisation";
-import { dayPartTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
+import { normaliseWithSource } from "@/shared/text-normalisation";
+import { occasionTerms } from "../../data/draft-patterns";
+import { dayPartTerms, durationTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
-import { findDistinct, readWords, tokensOf, type Word } from "./words";
+import { amountsIn } from "./slots";
+import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
 
-const isoDate = /\b\d{4}-\d{2}-\d{2}\b/;
-const numericDate = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/;
-const clock = /(?:(at|by|@|(?:عال|ال)?ساعه?|ع)\s*)?(?<![\d/.-])(\d{1,2})(?:[:.](\d\d))?(?![\d/])(?:\s*(و\s?نصف?|o'?clock)(?=\s|$))?/giu;
-const inHours = /(?:\bin|بعد)\s+(?:(an?|\d{1,2})\s*)?(?:(ساعتين)|hours?\b|ساع(?:ه|ات))/iu;
+/** What stands before a post's subject. */
+export const ABOUT =
+  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل)/iu;
+export const beforeSubject = (text: string): string => text.slice(0, ABOUT.exec(text)?.index);
 
-const hourNames = new Map(spelledHours.flatMap((names, i) => names.split(" ").map((name) => [name, i + 1])));
+/** A word or a number of the text, and what it can be of a moment. */
+interface Piece {
+  /**
+   * `c` a date, `r` a day from today on, `w` a weekday, `t` a time, `n` a number on a clock, `s` an hour in words, `o` one that is also a place in a row,
+   * `k` what opens an hour, `p` a part of the day, `q` one that only follows an hour, `f` half past or o'clock, `i` "in", `a` its article, `d` a number,
+   * `u` a length of time, `l` a link, `x` none of it.
+   */
+  tag: string;
+  start: number;
+  end: number;
+  day?: (today: DateTime) => DateTime;
+  clock?: { hour: number; minute?: number };
+  /** The hour that a part of the day stands for. */
+  part?: number;
+  /** From now, in minutes. */
+  wait?: number;
+}
+type Meaning = Omit<Piece, "start" | "end">;
+
+const pieces =
+  /\d{4}-\d\d-\d\dt?|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}:\d\d|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[\u0621-\u064a]+|@/g;
+const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.])([0-5]\d))?$/;
+const plainTags = Object.entries({
+  a: /^an?$/,
+  i: /^(?:in|و?بعد)$/,
+  l: /^(?:on|for|to|the|this|next|of|el|[ول]?يوم|yom|نهار|في|ف|علي|الي|بتاريخ|مع|ديال|[من]?تاع)$/,
+  k: /^(?:at|by|@|(?:[عفبلو]?ال)?ساعه?|ع|عند|(?:el)?s[ae]3a)$/,
+  f: /^(?:ونصف?|o'?clock)$/,
+  d: /^\d+(?:st|nd|rd|th)?$/,
+});
+
+const MINUTES_OF_DAY = 24 * 60;
+const hourNames = new Map(spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
+const ordinalHour = /(?:ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع|عاشر)ه$/;
+
+/** Of no year: of the next one that comes. */
+function dayOf(day: string | undefined, month: string | undefined, year?: string): Meaning {
+  const onCalendar = (today: DateTime): DateTime => {
+    const own = DateTime.fromObject({ year: Number(year ?? today.year), month: Number(month), day: Number(day) }, { zone: today.zone });
+    return year === undefined && own.endOf("day") < today ? own.plus({ years: 1 }) : own;
+  };
+  return { tag: "c", day: onCalendar };
+}
+
+function meaningOf(text: string): Meaning {
+  const [, hour, colon, minute] = clockTime.exec(text) ?? [];
+  if (hour !== undefined) return { tag: colon === ":" ? "t" : "n", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
+  if (/^\d{4}-/.test(text)) return dayOf(text.slice(8, 10), text.slice(5, 7), text.slice(0, 4));
+  if (text.includes("/")) return dayOf(...(text.split("/") as [string, string, string?]));
+  const tag = plainTags.find(([, fits]) => fits.test(text))?.[0];
+  const spelled = hourNames.get(text) ?? hourNames.get(text.replace(/^[عفبل]?(?:ال|ل)?(?=..)/, ""));
+  return tag === undefined && spelled ? { tag: ordinalHour.test(text) ? "o" : "s", clock: { hour: spelled } } : { tag: tag ?? "x" };
+}
+
+function piecesOf(text: string): Piece[] {
+  const source = normaliseWithSource(text);
+  const found = [...source.text.matchAll(pieces)];
+  const words = found.map(([own]) => wordOf(wordsIn(own).join(" ")));
+  const meanings = found.map(([own]) => meaningOf(own));
+  const read = <T extends string>(vocabulary: Vocabulary<T>, meaning: (name: T, at: number, end: number) => Meaning | null) => {
+    for (const { names, at, end } of findDistinct(words, vocabulary)) {
+      const own = meaning(names, at, end);
+      if (own) for (const place of placesOf([{ at, end }])) meanings[place] = own;
+    }
+  };
+  const amounts = amountsIn(words);
+  for (const { at, value } of amounts) if (meanings[at]?.tag === "x" && value <= 12) meanings[at] = { tag: "e", clock: { hour: value } };
+  read(dayPartTerms, (hour, at) => ({ tag: (words[at]?.text.length ?? 0) > 2 ? "p" : "q", part: Number(hour) }));
+  read(durationTerms, (each, at) => {
+    const minutes = Number(each) * (amounts.find((one) => one.end === at)?.value ?? 1);
+    return minutes % MINUTES_OF_DAY === 0 ? { tag: "u", day: (today) => today.plus({ minutes }) } : { tag: "u", wait: minutes };
+  });
+  // «تلاتة» has the stem of «التلات».
+  read(weekdayTerms, (weekday, at) =>
+    /^[a-z]|^[وف]?[بعل]?ل|^[وف]?[بعل]?ال/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.tag === "k")
+      ? { tag: "w", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
+      : null,
+  );
+  read(relativeDayTerms, (days, at) => ({ ...meanings[at], tag: "r", day: (today) => today.plus({ days: Number(days) }) }));
+  read(monthTerms, (month, at, end) => {
+    const before = meanings[at - 1]?.tag === "l" ? at - 2 : at - 1;
+    const place = [before, end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
+    if (place === undefined) return null;
+    meanings[place] = dayOf(String(Number.parseInt(found[place]?.[0] ?? "", 10)), month);
+    return meanings[place] ?? null;
+  });
+  read(occasionTerms, () => ({ tag: "x" }));
+  return meanings.map((meaning, place) => {
+    const [own, start] = [found[place]?.[0] ?? "", found[place]?.index ?? 0];
+    const end = source.ends[start + own.length - 1] ?? text.length;
+    // Normalising drops marks, also the last ones of a word.
+    return { ...meaning, start: source.starts[start] ?? 0, end: end + (/^[\p{L}\p{M}]*/u.exec(text.slice(end))?.[0].length ?? 0) };
+  });
+}
+
+const link = "[lik]{0,3}";
+const hour = `(?:k?[tnseo]f?${link}[pq]{1,2}|k?tf?|k[nos]f?|[nse]f)`;
+const date = "(?:(?:wl?)?c+(?:lc+)?|r+l?w?|w)";
+const around = (own: string): string => `(?:(?:${hour}|p)${link}){0,3}${own}(?:${link}(?:${hour}|s|pn?)){0,3}`;
+const stretch = new RegExp(`${link}(?:ia?[nsed]?u+(?!w)|${around(date)}|${around(hour)}|${around("p")})`, "g");
+/** What is a moment wherever it stands, as a weekday and a part of the day are not. */
+const sure = /[crtufq]|k[nos]|[nseo][lik]*p/;
 
 /** A 12-hour time with the part of the day in the message. Without one, the hours after midnight are not assumed. */
-function hourInDay(hour: number, part: number | undefined, isExact: boolean): number {
+function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number | undefined): number {
   if (part === 9) return hour === 12 ? 0 : hour;
   if (part !== undefined) return hour < (part === 12 ? 4 : 12) ? hour + 12 : hour;
-  return !isExact && hour > 0 && hour < 8 ? hour + 12 : hour;
+  return minute === undefined && hour > 0 && hour < 8 ? hour + 12 : hour;
 }
 
-/** Of the words after an hour, the most characters that name its part of the day. */
-const MAX_PART_LENGTH = 30;
-
-function timeOf(text: string, words: readonly Word[], isDated: boolean): { hour: number; minute: number } | null {
-  const [named] = findDistinct(words, dayPartTerms);
-  for (const found of text.matchAll(clock)) {
-    const [whole, opening, hours = "", minutes, half] = found;
-    const end = found.index + whole.length;
-    const beside = findDistinct(readWords(text.slice(end, end + MAX_PART_LENGTH)), dayPartTerms).find(({ at }) => at === 0);
-    const isTime = opening || minutes !== undefined || half || beside || (named && Number(hours) <= 12);
-    if (!isTime || Number(hours) > 24 || Number(minutes ?? 0) > 59) continue;
-    const part = beside ?? named;
-    const hour = hourInDay(Number(hours), part && Number(part.names), minutes !== undefined);
-    return { hour: hour % 24, minute: half?.startsWith("و") ? 30 : Number(minutes ?? 0) };
-  }
-  const place = words.findIndex(({ text: word }) => /^(?:ع|ف)?ال?ساعه$/.test(word));
-  const spelled = place >= 0 ? words.slice(place + 1, place + 2) : isDated ? words : [];
-  const [hour] = spelled.flatMap(({ text: word }) => hourNames.get(word) ?? hourNames.get(word.replace(/^(?:ع|ف|ب|ل)?(?:ال|ل)?(?=..)/, "")) ?? []);
-  if (hour) return { hour: hourInDay(hour, named && Number(named.names), false), minute: 0 };
-  return named ? { hour: Number(named.names), minute: 0 } : null;
-}
-
-function dateOf(text: string, words: readonly Word[], start: DateTime): DateTime | null {
-  const [iso] = isoDate.exec(text) ?? [];
-  if (iso) return DateTime.fromISO(iso, { zone: start.zone });
-  const [, numericDay, numericMonth, year] = numericDate.exec(text) ?? [];
-  const [month] = findDistinct(words, monthTerms);
-  const besideMonth = month && [words[month.at - 1], words[month.end]].find((word) => /^\d{1,2}$/.test(word?.text ?? ""))?.text;
-  const [day, monthNumber] = [numericDay ?? besideMonth, numericMonth ?? month?.names];
-  if (day !== undefined && monthNumber !== undefined) {
-    const date = DateTime.fromObject({ year: Number(year ?? start.year), month: Number(monthNumber), day: Number(day) }, { zone: start.zone });
-    return date.endOf("day") < start ? date.plus({ years: 1 }) : date;
-  }
-  const [relative] = findDistinct(words, relativeDayTerms);
-  if (relative) return start.plus({ days: Number(relative.names) });
-  const [weekday] = findDistinct(words, weekdayTerms);
-  return weekday ? start.plus({ days: (Number(weekday.names) - start.weekday + 7) % 7 }) : null;
+/**
+ * What of a text is read as a moment: its day, its hour, and the stretches of the text that name them.
+ *
+ * @param inSubject whether a post's subject may say it, by a preposition or at its end; "our Friday brunch" does not
+ */
+function findMoment(text: string, inSubject: boolean) {
+  const all = piecesOf(text);
+  const subject = beforeSubject(text).length;
+  const found = [
+    ...all
+      .map(({ tag }) => tag)
+      .join("")
+      .matchAll(stretch),
+  ].flatMap(({ 0: tags, index }) => {
+    const own = all.slice(index, index + tags.length);
+    const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
+    const dated = ["c", "r", "w", "u"].flatMap((tag) => own.find((one) => one.tag === tag) ?? [])[0];
+    const clockAt = dated?.tag === "u" ? -1 : own.findIndex((one) => one.clock && one.tag !== "c");
+    const isEnd = dated !== undefined && /^\s*(?:[.,،؛;!؟?]|$)/.test(text.slice(end));
+    if (start >= subject && !(inSubject && (sure.test(tags) || /^[lik]/.test(tags) || isEnd))) return [];
+    const isHalf = own.some((one) => one.tag === "f" && text.charAt(one.start) === "و");
+    const clock = own[clockAt]?.clock;
+    const part = (own.find((one, place) => one.part !== undefined && place > clockAt) ?? own.find((one) => one.part !== undefined))?.part;
+    return [{ start, end, dated, clock: clock && (isHalf ? { ...clock, minute: 30 } : clock), part, rank: start < subject ? (sure.test(tags) ? 0 : 1) : 2 }];
+  });
+  const inOrder = found.sort((a, b) => a.rank - b.rank || (a.rank === 2 ? b.start - a.start : a.start - b.start));
+  const day = inOrder.find(({ dated }) => dated);
+  const time = inOrder.find(({ clock }) => clock) ?? inOrder.find(({ part }) => part !== undefined);
+  const part = time?.part ?? day?.part;
+  return {
+    day: day?.dated?.day,
+    wait: day?.dated?.wait,
+    time: time?.clock ? { hour: hourInDay(time.clock, part), minute: time.clock.minute ?? 0 } : part === undefined ? null : { hour: part, minute: 0 },
+    isWeekday: day?.dated?.tag === "w",
+    stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
+  };
 }
 
 export type Moment = ReturnType<typeof momentOf>;
@@ -64,32 +166,22 @@ export type Moment = ReturnType<typeof momentOf>;
 /** The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed. */
 export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
   const start = DateTime.fromISO(now, { zone: timezone });
-  const [text, words] = [normaliseText(message), readWords(message)];
-  const [isInHours, hours = "", two] = inHours.exec(text) ?? [];
-  const later = start.plus({ hours: two ? 2 : Number.parseInt(hours, 10) || 1 });
-  if (isInHours) return { at: later.toUTC().toISO(), day: null };
-  const date = dateOf(text, words, start);
+  const { day, wait, time, isWeekday } = findMoment(message, true);
+  if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
+  const date = day?.(start);
   if (date && !date.isValid) return { at: null, day: null };
-  const time = timeOf(text.replace(isoDate, " ").replace(numericDate, " "), words, date !== null);
   if (!time) return { at: null, day: date?.toISODate() ?? null };
   const moment = (date ?? start).set({ ...time, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
-  if (isPast && date && findDistinct(words, weekdayTerms).length === 0) return { at: null, day: null };
+  if (isPast && date && !isWeekday) return { at: null, day: null };
   const next = isPast ? moment.plus({ days: date ? 7 : 1 }) : moment;
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 
-const opensMoment = /^(?:at|by|on|this|next|@|يوم|في|ع|(?:ع|عل[ىي])?ال?ساع[ةه])$/iu;
-const clockToken = /^@?[\d٠-٩]{1,2}(?:[:.][\d٠-٩]{2})?(?:am|pm|ص|م)?[.,،]?$/iu;
-
-/** The text without the words that say when: "a post tomorrow at 8 pm about coffee" is about coffee. */
-export function withoutMoment(text: string): string {
-  const { tokens, named } = tokensOf(text, [relativeDayTerms, weekdayTerms, dayPartTerms]);
-  for (let at = tokens.length - 1; at >= 0; at -= 1) {
-    const [before = "", token = ""] = [tokens[at - 1], tokens[at]];
-    const isHour = clockToken.test(token) && (named.has(at + 1) || opensMoment.test(before) || /[mصم:@]/iu.test(token));
-    if (isHour || (opensMoment.test(token) && named.has(at + 1))) named.add(at);
-  }
-  return tokens.filter((_, at) => !named.has(at)).join(" ");
+/** A text without the words that are read as its moment. */
+export function withoutMoment(text: string, inSubject: boolean): string {
+  const { stretches } = findMoment(text, inSubject);
+  const kept = stretches.sort((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
+  return kept.replace(/\s+/g, " ").trim();
 }

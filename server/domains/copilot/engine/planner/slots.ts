@@ -12,7 +12,7 @@ const million = /^(?:m|مليون|million)$/;
 const MOST_COUNTED = 100;
 const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 
-function amountsIn(words: readonly Word[]) {
+export function amountsIn(words: readonly Word[]) {
   const spelt = new Map(findDistinct(words, vocabulary.numberWords).map((one) => [one.at, Number(one.names)]));
   return words.flatMap(({ text }, at) => {
     const digits = /^\d+(?:[.,]\d+)*$/.test(text) ? Number(text.replace(/,(?=\d{3}(?:\D|$))/g, "").replace(",", ".")) : Number.NaN;

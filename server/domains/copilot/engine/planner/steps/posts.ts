@@ -2,12 +2,11 @@ import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, missingFact, scheduleTail, writeDraft } from "../drafts";
-import { type Moment, momentOf, withoutMoment } from "../moments";
+import { briefOf, missingFact, writeDraft, writingOf } from "../drafts";
+import { type Moment, momentOf } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
-import { readSlots } from "../slots";
 import { readWords } from "../words";
 import { limitOf } from "./figures";
 
@@ -113,7 +112,7 @@ export const newPost =
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "postsCreate");
-  if (newPost.test(request.text)) return draft(turn, { ...request, text: withoutMoment(request.text) }, request);
+  if (newPost.test(request.text)) return draft(turn, request, request);
   const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
   const calls = inputs.map((input) => call("list_posts", input));
   observe(turn, calls);
@@ -144,10 +143,11 @@ const MAX_DRAFTS = 5;
 const WHOLE_POST = 12;
 
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
-export function draft(turn: PlannerTurn, request: Request, scheduling = scheduleTail(request.text) === null ? null : request): ReplyPart[] {
+export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): ReplyPart[] {
   const given = request.payload ?? request.quotes[0];
   const whole = given && (request.quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
-  const brief = briefOf(request);
+  const { writing, timing, count } = writingOf(request, scheduling);
+  const brief = briefOf(writing);
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
   const keeps = offers(turn, "create_drafts");
@@ -161,9 +161,6 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const dialect = named ?? turn.dialect;
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
-  // "… and schedule it at 9" are not nine.
-  const tail = scheduleTail(request.text);
-  const { count } = readSlots(readWords(request.text.replace(tail ?? "", "")));
   const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform) =>
     Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
@@ -174,7 +171,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling = schedule
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const moment = scheduling && momentOf(tail ?? scheduling.text, turn);
+  const moment = timing === null ? null : momentOf(timing, turn);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
