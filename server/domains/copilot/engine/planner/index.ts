@@ -124,7 +124,9 @@ function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
-  return requests.some(({ intent }) => intent === "draft") && requests.every((request) => request.intent === "draft" || schedulesWhatIsWritten(request));
+  const isNew = ({ intent, text, slots }: Request): boolean =>
+    intent === "draft" || (intent === "schedule" && posts.newPost.test(text) && !slots.all && !posts.several.test(text));
+  return requests.some(isNew) && requests.every((request) => isNew(request) || schedulesWhatIsWritten(request));
 }
 
 /** A message that only says yes or no to what waits. Everything else is an instruction of its own. */
