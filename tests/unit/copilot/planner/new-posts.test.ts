@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { requestsOnlyNewPosts } from "@/server/domains/copilot/engine/planner";
+import { play } from "@/tests/eval/copilot/play";
 
 test.each([
   ["write a post about tea and schedule it for tomorrow 6pm", true],
@@ -21,4 +22,30 @@ test.each([
   ["schedule it", false],
 ])("%j asks for new posts only: %j", (message, newOnly) => {
   expect(requestsOnlyNewPosts(message)).toBe(newOnly);
+});
+
+describe("as many posts as platforms", () => {
+  const made = (message: string) =>
+    play([message], "w", "en").calls.flatMap(({ tool, input }) =>
+      tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[] }[]) : [],
+    );
+
+  it.each([
+    ["write three posts for Instagram, X and LinkedIn about our coffee", 3],
+    ["اكتب ثلاث بوستات لانستقرام واكس ولينكدان عن القهوة", 3],
+    ["اكتب بوستين لانستقرام واكس عن القهوة", 2],
+  ])("are one on each, and none is another's: %s", (message, count) => {
+    const drafts = made(message);
+    expect([drafts.length, new Set(drafts.map(({ content }) => content)).size]).toEqual([count, count]);
+    expect(new Set(drafts.flatMap(({ connectionIds }) => connectionIds)).size).toBe(count);
+  });
+
+  it.each([
+    ["write two posts each for Instagram and X about our coffee", 4],
+    ["اكتب بوستين لكل من انستقرام واكس عن القهوة", 4],
+    ["write two posts for Instagram about our coffee", 2],
+    ["write a post for Instagram and X about our 5 new teas", 2],
+  ])("are so many on each, where that is said: %s", (message, count) => {
+    expect(made(message)).toHaveLength(count);
+  });
 });

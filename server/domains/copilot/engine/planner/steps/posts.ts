@@ -139,6 +139,7 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 const MAX_DRAFTS = 5;
+const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 /** A text of so many words is the post itself, and not what it is about. */
 const WHOLE_POST = 12;
 
@@ -161,9 +162,14 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const dialect = named ?? turn.dialect;
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
-  const each = whole === null ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
-  const all = platforms.flatMap((platform) =>
-    Array.from({ length: each }, (_, variant) => ({ platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand }) })),
+  // Three posts for three platforms are one on each, and none the same as another.
+  const isOneOnEach = count !== null && count === platforms.length && !onEach.test(request.text);
+  const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
+  const all = platforms.flatMap((platform, place) =>
+    Array.from({ length: each }, (_, i) => ({
+      platform,
+      content: whole ?? writeDraft({ brief, platform, dialect, language, variant: isOneOnEach ? place : i, brand }),
+    })),
   );
   const texts = all.slice(0, 10);
   const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
