@@ -5,7 +5,7 @@ import { normaliseText } from "@/shared/text-normalisation";
 import { says } from "./judge";
 import { type PlayedByPlanner, play } from "./play";
 import type { Utterance } from "./utterances";
-import { accountIds, campaignRows, connectionIds, postIds, timezone } from "./world";
+import { accountIds, campaignRows, connectionIds, now, postIds, timezone } from "./world";
 
 /** Whether the calls match an utterance's intent and slots. What it does not name is free, or has to be the tool's default. */
 
@@ -52,7 +52,12 @@ const same = (a: unknown, b: string): boolean =>
 const withDefaults = ({ tool, input }: PlannedCall): Record<string, unknown> => (toolInputs[tool].safeParse(input).data ?? {}) as Record<string, unknown>;
 
 const instantOf = (when: string): string | null => DateTime.fromISO(when, { zone: timezone }).toUTC().toISO();
-const capped = (days: number | undefined): number | undefined => days && Math.min(90, Math.max(1, days));
+const thisMonth = /this month|(?:^|\s)ب?(?:هذا |هاد |ها ?)(?:ا?ل)?شهر|الشهر (?:ده|دا|هذا|الحالي)/i;
+/** Labels give a month as 30 days; this one has as many as have gone by. */
+function daysNamed({ days }: Named, text: string): number | undefined {
+  if (days === 30 && thisMonth.test(text)) return DateTime.fromISO(now, { zone: timezone }).day;
+  return days && Math.min(90, Math.max(1, days));
+}
 
 /** Campaigns that a pause or a resumption is of; null: the utterance does not say. */
 function expectedCampaigns({ intent }: Utterance, named: Named): string[] | null {
@@ -91,7 +96,7 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
   const one = (tool: string, wanted: Record<string, unknown> = {}): boolean =>
     of(tool).some((input) => Object.entries(wanted).every(([key, value]) => value === undefined || input[key] === value));
   const has = (...names: string[]): boolean => says(parts, ...names);
-  const days = capped(named.days);
+  const days = daysNamed(named, utterance.text);
   const [platform] = named.socialPlatforms ?? [];
   const account = named.account ? accountIds[named.account] : undefined;
   switch (intent) {
@@ -104,7 +109,7 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
     case "compare":
       return one("compare_periods", {
         currentDays: days && Math.max(days, named.previousDays ?? 0) <= 2 ? undefined : days,
-        previousDays: (days ?? 0) <= 2 ? undefined : capped(named.previousDays),
+        previousDays: (days ?? 0) <= 2 || thisMonth.test(utterance.text) ? undefined : named.previousDays,
       });
     case "top": {
       const metric = named.metrics?.[0] ?? "roas";
@@ -254,7 +259,7 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
 }
 
 /** The same question with what was changed of it. */
-function isFollowed({ after }: Utterance, { calls, parts }: PlayedByPlanner, named: Named): boolean {
+function isFollowed({ after, text }: Utterance, { calls, parts }: PlayedByPlanner, named: Named): boolean {
   if (!after) return true;
   const before = play([after], "w", "en");
   const kinds = new Set(before.calls.map(({ tool }) => tool));
@@ -263,7 +268,7 @@ function isFollowed({ after }: Utterance, { calls, parts }: PlayedByPlanner, nam
     (kinds.has("get_insights") && calls.some(({ tool }) => tool === "get_breakdown")) ||
     (kinds.has("top_performers") && parts.some((part) => part.kind === "campaigns"));
   const inputs = JSON.stringify(calls.map(withDefaults)) + JSON.stringify(parts.map((part) => ("focus" in part ? part.focus : null)));
-  const days = capped(named.days);
+  const days = daysNamed(named, text);
   return (
     isSame &&
     (!days || new RegExp(`"(?:windowDays|currentDays|sinceDays)":${Math.max(1, days)}\\b`).test(inputs)) &&

@@ -67,6 +67,8 @@ export interface Focus {
   /** The requested figures, in order of priority. */
   metrics?: readonly ReplyMetric[];
   platform?: AdPlatformName | null;
+  /** The requested days, as dates; `isMonth`: the calendar month so far. */
+  window?: { days: number; since: string; until: string; isMonth: boolean } | undefined;
   /** Told in one sentence, beside what was requested. */
   isAside?: true;
 }

@@ -4,6 +4,7 @@ import { agreedTo } from "../confirmation";
 import { type Intent, isTalk } from "./classifier";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
+import { inCalendar } from "./moments";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
@@ -45,7 +46,7 @@ const jobs: Record<Intent, Job> = {
   top: figures.top,
   campaigns: figures.campaigns,
   campaign: figures.campaign,
-  anomalies: callTool("get_anomalies", ({ variant }) => (variant === "true" ? { fresh: true } : {})),
+  anomalies: figures.anomalies,
   explain: figures.explain,
   brief: figures.brief,
   fatigue: (turn, request) => figures.perAccount(turn, request, "creative_fatigue"),
@@ -103,11 +104,15 @@ const jobs: Record<Intent, Job> = {
   answer: outside,
 };
 
-function nextStep(turn: PlannerTurn, request: Request): Step {
+function nextStep(turn: PlannerTurn, asked: Request): Step {
+  const { slots, window } = inCalendar(asked.slots, turn);
+  const request = { ...asked, slots };
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
-  const focus = { metrics: request.slots.metrics, platform: onlyPlatform(request.slots) };
+  const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
   const step = runJob(() => jobs[request.intent](turn, request));
-  return "calls" in step ? step : { ...step, parts: step.parts.map((part) => (part.kind === "answer" ? { focus, ...part } : part)) };
+  return "calls" in step
+    ? step
+    : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
 }
 
 /** The next steps of a message's requests. "Write a post, then schedule it" is one step: what is written is what is scheduled. */

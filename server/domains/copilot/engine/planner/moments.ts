@@ -3,7 +3,7 @@ import { normaliseWithSource } from "@/shared/text-normalisation";
 import { occasionTerms } from "../../data/draft-patterns";
 import { dayPartTerms, durationTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
-import { amountsIn } from "./slots";
+import { amountsIn, type Slots } from "./slots";
 import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
@@ -177,6 +177,24 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   if (isPast && date && !isWeekday) return { at: null, day: null };
   const next = isPast ? moment.plus({ days: date ? 7 : 1 }) : moment;
   return { at: next.toUTC().toISO(), day: next.toISODate() };
+}
+
+/**
+ * What an instruction names as windows, with "this month" as the calendar month so far, and "last month" beside it as the whole one before.
+ *
+ * @returns `window`: the month, else the longest, as dates; undefined where none is named
+ */
+export function inCalendar(slots: Slots, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
+  const today = DateTime.fromISO(now, { zone: timezone });
+  const place = slots.windowKinds.indexOf("thisMonth");
+  const isMonth = place >= 0;
+  const before = today.minus({ months: 1 }).daysInMonth ?? 30;
+  const others = slots.windows.filter((_, i) => i !== place).map((days) => (days === 30 ? before : days));
+  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
+  const days = isMonth ? today.day : slots.windowDays;
+  if (days === null) return { slots };
+  const since = today.minus({ days: days - 1 });
+  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: since.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
 }
 
 /** A text without the words that are read as its moment. */

@@ -1,6 +1,6 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
-import { type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
+import { type Classified, type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
 import { readSlots, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
@@ -21,14 +21,23 @@ const offered = new Map<string, Intent>(
   copilotLocales.flatMap((locale) => intents.filter(isOffered).map((intent) => [wordsIn(text(locale, `reply.choice.${intent}`)).join(" "), intent])),
 );
 
+/** Those of the product, which no platform has sent. */
+export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
+
+/** The intent of a question for alerts, where it is not clear that it is of something else. */
+function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability }: Classified["intent"][number]): boolean {
+  return adPlatforms.length === 0 && !writing.has(value) && (value === "signals" || probability < SURE_OF_CHANGE) && alerts.test(text);
+}
+
 export function readRequest(clause: Clause) {
   const { text, quotes } = clause;
   const words = readWords(text);
   const slots = readSlots(words);
   const classified = classify(clause, slots);
   const ranked = classified.intent;
-  const pressed = offered.get(words.map((word) => word.text).join(" "));
-  const { value: intent = "out_of_scope", probability = 0 } = pressed ? { value: pressed, probability: 1 } : (ranked[0] ?? {});
+  const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
+  const sure = offered.get(words.map((word) => word.text).join(" ")) ?? (alertsAsked(slots, text, first) ? "anomalies" : undefined);
+  const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;
   return {
     ...clause,
     intent,

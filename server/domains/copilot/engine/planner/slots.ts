@@ -25,6 +25,9 @@ export function amountsIn(words: readonly Word[]) {
   });
 }
 
+/** Beside "month": the one that is not over. */
+const ofNow = /^[بلو]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
+
 function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>) {
   /** "2,000 a day", "في اليوم": no window. */
   const isRate = (at: number): boolean => {
@@ -37,7 +40,12 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
     const amount = isDay || /^هال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
     if ((names === "1" && !amount) || isRate(from) || perDay.test(words[at]?.text ?? "")) return [];
-    return [{ at: from, end, days: isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1), amount }];
+    const isThisMonth =
+      names === "30" &&
+      !amount &&
+      (/^هال/.test(words[at]?.text ?? "") || [at - 1, end].some((place) => ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
+    const days = isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1);
+    return [{ at: from, end, days, amount, kind: isThisMonth ? ("thisMonth" as const) : ("days" as const) }];
   });
 }
 
@@ -76,6 +84,8 @@ export function readFigures(words: readonly Word[]) {
     conditions,
     /** Lengths in days, in their order. */
     windows: days,
+    /** Of each, whether it is the month so far. */
+    windowKinds: windows.map((one) => one.kind),
     windowDays: days.length > 0 ? Math.max(...days) : null,
     /** How many of something. */
     count: free.find(({ value }) => value <= MOST_COUNTED)?.value ?? null,

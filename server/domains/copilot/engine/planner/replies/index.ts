@@ -33,7 +33,8 @@ function answerText({ observation, focus = {} }: Part<"answer">, turn: PlannerTu
   return (replies[tool] as (answer: unknown, w: Words) => string)(answer, w);
 }
 
-function textOf(part: ReplyPart, turn: PlannerTurn, w: Words): string {
+function textOf(part: ReplyPart, turn: PlannerTurn): string {
+  const w = wordsFor(turn.locale, turn.timezone, "focus" in part ? part.focus?.window : undefined);
   if (part.kind === "answer") return answerText(part, turn, w);
   if (part.kind === "campaigns") return chosenReply(part, w);
   if (part.kind === "drafts") return draftsReply(part, w);
@@ -64,6 +65,6 @@ function nextStepText([first, ...others]: readonly ReplyPart[], w: Words): strin
 /** The texts of the parts, in their order, and one next step. */
 export function composeReply(turn: PlannerTurn, parts: readonly ReplyPart[]): string {
   const w = wordsFor(turn.locale, turn.timezone);
-  const texts = [...new Set([...parts.map((part) => textOf(part, turn, w).trim()), nextStepText(parts, w)])].filter((text) => text !== "");
+  const texts = [...new Set([...parts.map((part) => textOf(part, turn).trim()), nextStepText(parts, w)])].filter((text) => text !== "");
   return withoutMarks(texts.map((text) => text.replace(doubledStop, ".$1")).join("\n\n"));
 }

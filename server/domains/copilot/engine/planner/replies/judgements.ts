@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
@@ -7,6 +8,7 @@ import { quoted, type Words } from "./words";
 /** What is judged from the figures: unusual days, tired and winning creatives, budgets, policies, dialects. The judgements bring their own sentences. */
 
 const MAX_SENTENCES = 3;
+const DETECTED_DAYS = 7;
 
 type Allocation = Pick<ToolOutput<"budget_shift">["allocations"][number], "name" | "current" | "proposed" | "changePercent">;
 
@@ -24,15 +26,25 @@ function shiftTable(lead: string, allocations: readonly Allocation[], currency: 
 }
 
 export const judgementReplies = {
-  get_anomalies({ output: { items, total } }, w) {
-    if (items.length === 0) return w.say("reply.anomalies.none");
+  /** Of the requested days, as far as they are complete and of the week that is looked at. */
+  get_anomalies({ output, focus: { window } }, w) {
+    const days = window ? Math.max(2, Math.min(window.days, DETECTED_DAYS)) : DETECTED_DAYS;
+    const since = window
+      ? (DateTime.fromISO(window.until)
+          .minus({ days: days - 1 })
+          .toISODate() ?? "")
+      : "";
+    const items = output.items.filter(({ date }) => days === DETECTED_DAYS || date >= since);
+    const total = days === DETECTED_DAYS ? output.total : items.length;
+    const when = w.lastDays(days);
+    if (items.length === 0) return w.say("reply.anomalies.none", { when });
     const changes = w.say("count.unusualChange", { count: total });
     const severities = ["high", "medium", "low"];
     const worst = [...items].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)).slice(0, MAX_SENTENCES);
     const lines = worst.map(({ campaignName: name, explanation }) => `- ${name === null ? "" : `${w.named(name)}: `}${quoted(explanation, 400)}`);
     const left = total - worst.length;
     const more = left > 0 ? [w.say("reply.anomalies.more", { left: String(left) })] : [];
-    return [w.say("reply.anomalies.some", { changes, several: String(items.length > 1) }), lines.join("\n"), ...more].join("\n\n");
+    return [w.say("reply.anomalies.some", { changes, when, several: String(items.length > 1) }), lines.join("\n"), ...more].join("\n\n");
   },
 
   creative_fatigue({ output }, w) {

@@ -3,7 +3,7 @@ import { findText, type TextKey, text } from "@/server/lib/text";
 import * as wording from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
-import type { ReplyMetric } from "../contract";
+import type { Focus, ReplyMetric } from "../contract";
 
 /** What the replies share: names, figures, lists, tables and the words for a stretch of days. */
 
@@ -30,7 +30,7 @@ const NO_VALUE = "—";
 const rowOf = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
 /** The words of one reply: its language, and the zone of its times. What is null is a dash. */
-export function wordsFor(locale: CopilotLocale, timezone: string) {
+export function wordsFor(locale: CopilotLocale, timezone: string, requested?: Focus["window"]) {
   const orDash =
     <V, A extends unknown[]>(write: (value: V, ...rest: A) => string) =>
     (value: V | null | undefined, ...rest: A): string =>
@@ -43,7 +43,12 @@ export function wordsFor(locale: CopilotLocale, timezone: string) {
   const metric = (name: ReplyMetric): string => say(`name.metric.${name}`);
   const figure = orDash((value: number, name: ReplyMetric, currency: string) => wording.metricText(name, value, currency, locale));
   /** Windows end today: one of a single day is today. */
-  const lastDays = (days: number): string => say("reply.window.lastDays", { count: days, days: String(days) });
+  const range = (since: string, until: string): string => wording.rangeText(since, until, locale);
+  /** The calendar month so far, where that was requested, has its dates. */
+  const lastDays = (days: number): string =>
+    requested?.isMonth && days === requested.days
+      ? say("reply.window.monthSoFar", { dates: range(requested.since, requested.until) })
+      : say("reply.window.lastDays", { count: days, days: String(days) });
   return {
     locale,
     say,
@@ -69,13 +74,13 @@ export function wordsFor(locale: CopilotLocale, timezone: string) {
     percent: orDash((value: number, digits?: number) => wording.percentText(value, locale, digits)),
     signedPercent: orDash((value: number) => wording.signedPercentText(value, locale)),
     moment: orDash((instant: string, zone?: string) => wording.momentText(instant, zone ?? timezone, locale)),
-    range: (since: string, until: string) => wording.rangeText(since, until, locale),
+    range,
     weekHour: (slot: { weekday: number; hour: number }) => wording.weekHourText(slot, locale),
     onOff: (on: boolean) => say(on ? "name.onOff.on" : "name.onOff.off"),
     lastDays,
     /** "over the last 7 days (15 – 21 Nov)" */
     window: ({ windowDays, since, until }: { windowDays: number; since: string; until: string }) =>
-      `${lastDays(windowDays)} (${wording.rangeText(since, until, locale)})`,
+      requested?.isMonth && windowDays === requested.days ? lastDays(windowDays) : `${lastDays(windowDays)} (${range(since, until)})`,
     /**
      * A sentence before a table of at most eight items, how many more there are, and sentences after it. Cells are by their column's name in the
      * catalogue; another name is the heading itself.

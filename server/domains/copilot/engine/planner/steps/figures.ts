@@ -4,7 +4,7 @@ import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, onlyPlatform, onPlatform, orAll, readCampaigns } from "../names";
 import { answers, ask, call, hasRows, observe } from "../observed";
-import type { Request } from "../request";
+import { alerts, type Request } from "../request";
 
 /** Questions about figures of ads. */
 
@@ -89,10 +89,10 @@ export function campaign(turn: PlannerTurn, request: Request): ReplyPart[] {
   return askWhich("campaign", possible, items, mentionedName(request));
 }
 
-const recent = [call("list_signals", { limit: 5 }), call("get_activity", { limit: 5 })];
+const signals = call("list_signals", { limit: 5 });
 
 /** Also platform notices and the changes in the audit log, where there are any. */
-function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[]): ReplyPart[] {
+function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[], recent = [signals, call("get_activity", { limit: 5 })]): ReplyPart[] {
   observe(turn, [...calls, ...recent]);
   const happened = observe(turn, recent).filter(({ output }) => hasRows(output));
   return [...ask(turn, calls), ...happened.map((observation): ReplyPart => ({ kind: "answer", observation, focus: { isAside: true } }))];
@@ -109,3 +109,9 @@ export function explain(turn: PlannerTurn, request: Request): ReplyPart[] {
 /** "What is new?" */
 export const brief = (turn: PlannerTurn, { slots }: Request): ReplyPart[] =>
   askWithRecent(turn, [call("get_insights", { windowDays: slots.windowDays }), call("get_anomalies")]);
+
+/** "Alerts" are also the platforms'. */
+export function anomalies(turn: PlannerTurn, { variant, text }: Request): ReplyPart[] {
+  const calls = [call("get_anomalies", variant === "true" ? { fresh: true } : {})];
+  return alerts.test(text) ? askWithRecent(turn, calls, [signals]) : ask(turn, calls);
+}
