@@ -1,6 +1,6 @@
 import type { CopilotEvent } from "../copilot-events.schema";
 import type { SettledChanges } from "../copilot-tool-outputs.schema";
-import { settledBlock, waitingBlock } from "../engine/planner/replies/changes";
+import { settledBlock, waitingBlock } from "../engine/change-blocks";
 import type { CallRow } from "../repository/rounds";
 import { changesToShow, toProposal } from "./tools";
 import type { ToolContext } from "./tools/contract";

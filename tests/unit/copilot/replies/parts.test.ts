@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/change-blocks";
 import type { ReplyPart } from "@/server/domains/copilot/engine/planner/contract";
 import { message } from "@/server/domains/copilot/engine/planner/observed";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
-import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/planner/replies/changes";
 import { answers } from "./answers";
 import { campaign, campaignIds, comparison, failed, insights, kpis, noInsights, observed, threeCampaigns, turn } from "./observations";
 import { missingMedia } from "./records";
