@@ -78,9 +78,7 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   if (changing.has(before.intent) && question === null) return continues(own.intent) ? { ...own, intent: "waiting", confidence: 1 } : alone;
-  // "in Egyptian" of a text that was written: by itself it would be a question about dialects.
-  const isDialect = before.intent === "draft" && own.slots.dialect !== null && own.intent !== "draft";
-  return continues(own.intent) || isDialect || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
+  return continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
 }
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */

@@ -7,7 +7,7 @@ import type { SocialPlatformName } from "./contract";
 import { ABOUT, beforeSubject, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
 import { readSlots } from "./slots";
-import { findDistinct, readWords, tokensOf, wordsIn } from "./words";
+import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
@@ -45,14 +45,13 @@ const edges = new Set(wordsIn(patterns.phraseEdges));
 
 /** The longest run of words that states no other fact. */
 function productIn(text: string): string | null {
-  const { tokens, named } = tokensOf(text, [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms]);
-  const runs: string[][] = [[]];
-  for (const [at, token] of tokens.entries()) {
-    if (named.has(at)) runs.push([]);
-    else runs.at(-1)?.push(token);
-  }
+  const tokens = text.split(/\s+/);
+  const words = tokens.flatMap((token, owner) => readWords(token).map((word) => ({ ...word, owner })));
+  const facts = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms].flatMap((terms) => placesOf(findDistinct(words, terms)));
+  const cuts = [-1, ...new Set(facts.flatMap((place) => words[place]?.owner ?? [])), tokens.length].sort((a, b) => a - b);
   const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));
-  const phrases = runs.map((run) => {
+  const phrases = cuts.map((cut, i) => {
+    const run = tokens.slice(cut + 1, cuts[i + 1]);
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
@@ -118,8 +117,9 @@ function patternsFor(brief: Brief, language: patterns.PostLanguage, tone: patter
   const mark = { formal: "=", lively: "~", plain: "" }[tone];
   const ofTone = fitting.filter((pattern) => (mark ? pattern.startsWith(mark) : !/^[=~]/.test(pattern)));
   const most = Math.max(0, ...(ofTone.length > 0 ? ofTone : fitting).map((pattern) => wantedBy(pattern).length));
-  const ordered = [...ofTone.filter((pattern) => wantedBy(pattern).length === most), ...ofTone, ...fitting];
-  const allowed = [...new Set(ordered)].map((pattern) => pattern.replace(/^[=~]/, "")).filter((pattern) => termsIn(pattern, banned).length === 0);
+  const allowed = [...new Set([...ofTone, ...fitting])]
+    .map((pattern) => pattern.replace(/^[=~]/, ""))
+    .filter((pattern) => termsIn(pattern, banned).length === 0);
   const best = allowed.filter((pattern) => wantedBy(pattern).length === most);
   return best.length > 0 ? best : allowed;
 }

@@ -34,8 +34,8 @@ const say =
 
 const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : ask(turn, [call("show_changes")]));
 
-const schedulesWhatIsWritten = ({ slots, text }: Request): boolean =>
-  slots.refersBack || !(posts.newPost.test(text) || slots.all || posts.several.test(text) || /draft|مسود|درافت/iu.test(text));
+const schedulesWhatIsWritten = (request: Request): boolean =>
+  request.slots.refersBack || !(posts.isOfNewPost(request) || posts.isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
 
 const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 
@@ -129,8 +129,8 @@ function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
-  const isNew = ({ intent, text, slots }: Request): boolean =>
-    intent === "draft" || (intent === "schedule" && posts.newPost.test(text) && !slots.all && !posts.several.test(text));
+  const isNew = (request: Request): boolean =>
+    request.intent === "draft" || (request.intent === "schedule" && posts.isOfNewPost(request) && !posts.isOfSeveral(request));
   return requests.some(isNew) && requests.every((request) => isNew(request) || schedulesWhatIsWritten(request));
 }
 

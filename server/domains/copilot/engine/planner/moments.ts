@@ -10,7 +10,7 @@ import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./word
 
 /** What stands before a post's subject. */
 export const ABOUT =
-  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|على موضوع|موضوع[هه]?|[ين]علن عن|[تين]رو?ج ل)/iu;
+  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 export const beforeSubject = (text: string): string => text.slice(0, ABOUT.exec(text)?.index);
 
 /** A word or a number of the text, and what it can be of a moment. */

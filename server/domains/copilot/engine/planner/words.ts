@@ -99,23 +99,15 @@ export function findDistinct<T extends string>(words: readonly Word[], vocabular
       (terms.get(form) ?? []).flatMap(({ names, exact, words: wanted }) => {
         const forms = wanted.map((_, i) => (exact ? words[at + i]?.bases : words[at + i]?.forms));
         if (!wanted.every((one, i) => one.some((own) => forms[i]?.has(own)))) return [];
-        const rank = [wanted.length, wanted.every(([own = ""], i) => forms[i]?.has(own)) ? 1 : 0, wanted.map(([own]) => own).join("").length];
+        const isWhole = wanted.every(([own = ""], i) => forms[i]?.has(own));
+        const rank = wanted.length * 1_000 + (isWhole ? 500 : 0) + wanted.map(([own]) => own).join("").length;
         return [{ names, at, end: at + wanted.length, rank }];
       }),
     ),
   );
-  const difference = (a: readonly number[], b: readonly number[]): number => a.map((own, i) => (b[i] ?? 0) - own).find((one) => one !== 0) ?? 0;
   const kept: TermMatch<T>[] = [];
-  for (const one of found.sort((a, b) => difference(a.rank, b.rank) || a.at - b.at)) {
+  for (const one of found.sort((a, b) => b.rank - a.rank || a.at - b.at)) {
     if (!kept.some((other) => one.at < other.end && other.at < one.end)) kept.push(one);
   }
   return kept.sort((a, b) => a.at - b.at);
-}
-
-/** The text's tokens, and which of them hold a word of these vocabularies. */
-export function tokensOf(text: string, vocabularies: readonly Vocabulary<string>[]): { tokens: string[]; named: Set<number> } {
-  const tokens = text.split(/\s+/);
-  const words = tokens.flatMap((token, owner) => wordsIn(token).map((word) => ({ ...wordOf(word), owner })));
-  const places = vocabularies.flatMap((terms) => placesOf(findDistinct(words, terms)));
-  return { tokens, named: new Set(places.flatMap((place) => words[place]?.owner ?? [])) };
 }

@@ -47,12 +47,11 @@ export const setStep = (turn: PlannerTurn, request: Request, status: "done" | "s
     return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
   });
 
-const addOpening =
-  /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?(?:\s+(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه]|على الخط[ةه]))?[\s:،,]*/iu;
+const adding = /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?|\s(?:to (?:the |my )?plan|(?:لل|(?:إلى|على) ال)خط[ةه])(?=$|[\s:،,])/giu;
 
 export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
-    const rest = request.text.replace(addOpening, "").replace(/\s*(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه])\s*$/iu, "");
+    const rest = request.text.replace(adding, "").replace(/^[\s:،,]+/, "");
     const text = (request.payload ?? request.quotes[0] ?? rest).trim();
     return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
   });

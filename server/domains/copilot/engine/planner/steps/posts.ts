@@ -3,7 +3,7 @@ import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, missingFact, writeDraft, writingOf } from "../drafts";
-import { type Moment, momentOf } from "../moments";
+import { beforeSubject, type Moment, momentOf } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
@@ -76,7 +76,8 @@ function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly So
 }
 
 /** The message names several at once. */
-export const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
+const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
+export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || severalPosts.test(text);
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
@@ -95,8 +96,8 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
     const named = postsNamed(request, items);
     if (named.length > 0) return named;
   }
-  const { ordinals, refersBack, all } = request.slots;
-  const isSeveral = all || several.test(request.text);
+  const { ordinals, refersBack } = request.slots;
+  const isSeveral = isOfSeveral(request);
   const named = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
   const shown = shownLast(turn, named).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
@@ -106,13 +107,15 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
 }
 
 /** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
-export const newPost =
-  /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b.*\babout\s|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L}).*(?<!\p{L})(?:عن|حول|بخصوص)\s/isu;
+export function isOfNewPost({ text }: Request): boolean {
+  const head = beforeSubject(text);
+  return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
+}
 
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "postsCreate");
-  if (newPost.test(request.text)) return draft(turn, request, request);
+  if (isOfNewPost(request)) return draft(turn, request, request);
   const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
   const calls = inputs.map((input) => call("list_posts", input));
   observe(turn, calls);

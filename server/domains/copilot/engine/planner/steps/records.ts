@@ -24,13 +24,13 @@ export function policy(turn: PlannerTurn, request: Request): ReplyPart[] {
 }
 
 /** What is left of a question once the asking is taken off. */
-const topic = /(?:\babout\b|\bon\b|\bregarding\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
+const topic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
 
 const memoryItself =
   /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
 
 export function recall(turn: PlannerTurn, { text, quotes, slots }: Request): ReplyPart[] {
-  const isWhole = memoryItself.test(text.trim()) && !/about|عن/iu.test(text);
+  const isWhole = memoryItself.test(text.trim()) && !topic.test(text);
   const asked = quotes[0] ?? text;
   const query = (topic.exec(asked)?.[1] ?? asked).replace(/[؟?!.،,\s]+$/u, "").trim();
   return ask(turn, [call("search_memory", { query: isWhole ? null : query || null, k: slots.count })]);
