@@ -3,7 +3,7 @@ import { normaliseWithSource } from "@/shared/text-normalisation";
 import { occasionTerms } from "../../data/draft-patterns";
 import { dayPartTerms, durationTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
-import { amountsIn, type Slots } from "./slots";
+import { amountsIn, MONTH_SO_FAR, type Slots } from "./slots";
 import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
@@ -87,7 +87,7 @@ function piecesOf(text: string): Piece[] {
   });
   // «تلاتة» has the stem of «التلات».
   read(weekdayTerms, (weekday, at) =>
-    /^[a-z]|^[وف]?[بعل]?ل|^[وف]?[بعل]?ال/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.tag === "k")
+    /^(?:[a-z]|[وف]?[بعل]?ا?ل)/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.tag === "k")
       ? { tag: "w", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
@@ -130,13 +130,9 @@ function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number |
  */
 function findMoment(text: string, inSubject: boolean) {
   const all = piecesOf(text);
+  const allTags = all.map(({ tag }) => tag).join("");
   const subject = beforeSubject(text).length;
-  const found = [
-    ...all
-      .map(({ tag }) => tag)
-      .join("")
-      .matchAll(stretch),
-  ].flatMap(({ 0: tags, index }) => {
+  const found = [...allTags.matchAll(stretch)].flatMap(({ 0: tags, index }) => {
     const own = all.slice(index, index + tags.length);
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
     const dated = ["c", "r", "w", "u"].flatMap((tag) => own.find((one) => one.tag === tag) ?? [])[0];
@@ -186,10 +182,9 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
  */
 export function inCalendar(slots: Slots, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
   const today = DateTime.fromISO(now, { zone: timezone });
-  const place = slots.windowKinds.indexOf("thisMonth");
-  const isMonth = place >= 0;
+  const isMonth = slots.windows.includes(MONTH_SO_FAR);
   const before = today.minus({ months: 1 }).daysInMonth ?? 30;
-  const others = slots.windows.filter((_, i) => i !== place).map((days) => (days === 30 ? before : days));
+  const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
   const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
   const days = isMonth ? today.day : slots.windowDays;
   if (days === null) return { slots };

@@ -25,6 +25,8 @@ export function amountsIn(words: readonly Word[]) {
   });
 }
 
+/** The length of a window that ends today and begins with the calendar month: its days depend on the day. */
+export const MONTH_SO_FAR = 0;
 /** Beside "month": the one that is not over. */
 const ofNow = /^[بلو]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
 
@@ -45,7 +47,7 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
       !amount &&
       (/^هال/.test(words[at]?.text ?? "") || [at - 1, end].some((place) => ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
     const days = isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1);
-    return [{ at: from, end, days, amount, kind: isThisMonth ? ("thisMonth" as const) : ("days" as const) }];
+    return [{ at: from, end, days: isThisMonth ? MONTH_SO_FAR : days, amount }];
   });
 }
 
@@ -84,8 +86,6 @@ export function readFigures(words: readonly Word[]) {
     conditions,
     /** Lengths in days, in their order. */
     windows: days,
-    /** Of each, whether it is the month so far. */
-    windowKinds: windows.map((one) => one.kind),
     windowDays: days.length > 0 ? Math.max(...days) : null,
     /** How many of something. */
     count: free.find(({ value }) => value <= MOST_COUNTED)?.value ?? null,

@@ -32,7 +32,7 @@ function otherFigures(kpis: Kpis, currency: string, told: readonly ReplyMetric[]
 
 /** The requested figures, else the one that the spend is judged by and what it brought; with their change, where one is known. */
 export function figureLines(kpis: Kpis, currency: string, when: string, metrics: readonly ReplyMetric[], w: Words, change?: CurrencyComparison): string[] {
-  const of = w.figuresOf(kpis, currency);
+  const of = (metric: ReplyMetric): string => w.figure(kpis[metric], metric, currency);
   const values = {
     spend: of("spend"),
     revenue: of("revenue"),

@@ -68,7 +68,6 @@ export function wordsFor(locale: CopilotLocale, timezone: string, requested?: Fo
       return own === own.toUpperCase() ? own : own.toLowerCase();
     },
     figure,
-    figuresOf: (kpis: Kpis, currency: string) => (name: ReplyMetric) => figure(kpis[name], name, currency),
     money: orDash((value: number, currency: string) => wording.moneyText(value, currency, locale)),
     number: orDash((value: number, digits?: number) => wording.numberText(value, locale, digits)),
     percent: orDash((value: number, digits?: number) => wording.percentText(value, locale, digits)),
