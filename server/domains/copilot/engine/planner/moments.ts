@@ -109,9 +109,9 @@ function piecesOf(text: string): Piece[] {
 }
 
 const link = "[lik]{0,3}";
-const hour = `(?:k?[tnseo]f?${link}[pq]{1,2}|k?tf?|k[nos]f?|[nse]f)`;
+const hour = `(?:k?[tnso]f?${link}[pq]{1,2}|k?e(?:f|qq?|[lik]{1,3}p)|k?tf?|k[nos]f?|[ns]f)`;
 const date = "(?:(?:wl?)?c+(?:lc+)?|r+l?w?|w)";
-const around = (own: string): string => `(?:(?:${hour}|p)${link}){0,3}${own}(?:${link}(?:${hour}|s|pn?)){0,3}`;
+const around = (own: string): string => `(?:(?:${hour}|ke|p)${link}){0,3}${own}(?:${link}(?:${hour}|ke|s|pn?)){0,3}`;
 const stretch = new RegExp(`${link}(?:ia?[nsed]?u+(?!w)|${around(date)}|${around(hour)}|${around("p")})`, "g");
 /** What is a moment wherever it stands, as a weekday and a part of the day are not. */
 const sure = /[crtufq]|k[nos]|[nseo][lik]*p/;
@@ -137,8 +137,10 @@ function findMoment(text: string, inSubject: boolean) {
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
     const dated = ["c", "r", "w", "u"].flatMap((tag) => own.find((one) => one.tag === tag) ?? [])[0];
     const clockAt = dated?.tag === "u" ? -1 : own.findIndex((one) => one.clock && one.tag !== "c");
-    const isEnd = dated !== undefined && /^\s*(?:[.,،؛;!؟?]|$)/.test(text.slice(end));
-    if (start >= subject && !(inSubject && (sure.test(tags) || /^[lik]/.test(tags) || isEnd))) return [];
+    const isEnd = /^\s*(?:[.,،؛;!؟?]|$)/.test(text.slice(end));
+    // "Night cream" and "morning posts" are of no hour.
+    if (tags === "p" && !isEnd && /^[a-z]/i.test(text.slice(start))) return [];
+    if (start >= subject && !(inSubject && (sure.test(tags) || /^[lik]/.test(tags) || (isEnd && dated)))) return [];
     const isHalf = own.some((one) => one.tag === "f" && text.charAt(one.start) === "و");
     const clock = own[clockAt]?.clock;
     const part = (own.find((one, place) => one.part !== undefined && place > clockAt) ?? own.find((one) => one.part !== undefined))?.part;
