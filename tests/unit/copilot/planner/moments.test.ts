@@ -40,6 +40,7 @@ describe("the moment of a text", () => {
     ["الخميس ٩ بالليل", "2026-11-26T18:00:00.000Z"],
     ["يوم الثلاثاء الساعة الثامنة مساءً", "2026-11-24T17:00:00.000Z"],
     ["غدًا الساعة الحادية عشرة صباحًا", "2026-11-22T08:00:00.000Z"],
+    ["مساء الغد عند الثامنة", "2026-11-22T17:00:00.000Z"],
     ["بكرا الصبح", "2026-11-22T06:00:00.000Z"],
     ["باجر الساعة تسع الليل", "2026-11-22T18:00:00.000Z"],
     ["بكره الضهر ١", "2026-11-22T10:00:00.000Z"],
@@ -81,6 +82,8 @@ it.each([
   ["جدوللي بوست لبكرا عالعشرة عن قهوة الصبح", "جدوللي بوست عن قهوة الصبح"],
   ["برمج ليا بوست غدا مع 8 ديال الليل على كسكس الجمعة", "برمج ليا بوست على كسكس الجمعة"],
   ["جدول منشورًا يوم الثلاثاء الساعة الثامنة مساءً عن اليوم الوطني", "جدول منشورًا عن اليوم الوطني"],
+  ["أبغى تجدول لي بوست عن قهوة الصبح باجر العصر", "أبغى تجدول لي بوست عن قهوة الصبح"],
+  ["schedule a post about our morning coffee tomorrow evening", "schedule a post about our morning coffee"],
   ["جدول بوست بعد ساعتين عن العبايات", "جدول بوست عن العبايات"],
 ])("%s: only what is read as its moment is cut", (text, rest) => {
   expect(withoutMoment(text, true)).toBe(rest);
@@ -96,6 +99,7 @@ describe("a post", () => {
   it.each([
     ["Schedule an Instagram post tomorrow at 8 about our Friday brunch", /Friday brunch/, eight],
     ["جدول منشور انستقرام بكرة الساعة ٨ عن فطور الجمعة", /فطور الجمعة/, eight],
+    ["أبغى تجدول لي بوست انستقرام عن فطور الجمعة بكرة الساعة ٨", /فطور الجمعة/, eight],
     ["لو سمحت جدول بوست انستقرام بكرة الساعة ٨ عن فطور الجمعة", /فطور الجمعة/, eight],
     ["write an Instagram post about our Friday brunch and schedule it tomorrow at 8", /Friday brunch/, eight],
     ["draft an Instagram post for tomorrow about our morning coffee", /[Mm]orning coffee/, undefined],

@@ -18,7 +18,7 @@ const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})
 /** "… and schedule it for tomorrow": when, and not what about. */
 const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
-const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})(?:أ|ا)?(?:جد[ّ]?ول|برمج)/iu;
+const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
 
 /**
  * An instruction to write, without what says when.

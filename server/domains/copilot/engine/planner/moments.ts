@@ -111,8 +111,11 @@ function piecesOf(text: string): Piece[] {
 const link = "[lik]{0,3}";
 const hour = `(?:k?[tnso]f?${link}[pq]{1,2}|k?e(?:f|qq?|[lik]{1,3}p)|k?tf?|k[nos]f?|[ns]f)`;
 const date = "(?:(?:wl?)?c+(?:lc+)?|r+l?w?|w)";
-const around = (own: string): string => `(?:(?:${hour}|ke|p)${link}){0,3}${own}(?:${link}(?:${hour}|ke|s|pn?)){0,3}`;
-const stretch = new RegExp(`${link}(?:ia?[nsed]?u+(?!w)|${around(date)}|${around(hour)}|${around("p")})`, "g");
+const before = `(?:(?:${hour}|ke|p)${link}){0,3}`;
+const after = `(?:${link}(?:${hour}|ke|s|pn?)){0,3}`;
+// Of two parts of the day, that behind the day is its own: «قهوة الصبح باجر العصر».
+const isOfTwo = `p${link}${date}${link}(?:[tnseo]f?)?${link}p`;
+const stretch = new RegExp(`${link}(?:ia?[nsed]?u+(?!w)|(?!${isOfTwo})${before}${date}${after}|(?:${hour}|p)${after})`, "g");
 /** What is a moment wherever it stands, as a weekday and a part of the day are not. */
 const sure = /[crtufq]|k[nos]|[nseo][lik]*p/;
 
