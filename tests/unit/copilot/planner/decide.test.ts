@@ -213,6 +213,14 @@ describe("a post that is written and scheduled", () => {
     expect(writes([message])).toEqual([{ tool: "create_drafts", input: { drafts } }]);
   });
 
+  it.each(["write 2 instagram posts for Ramadan and schedule them for Thursday at 9 pm", "اكتب بوستين انستقرام عن رمضان وجدولهم الخميس الساعة ٩ مساء"])(
+    "are so many as are written, and none that exists: %s",
+    (message) => {
+      const one = expect.objectContaining({ scheduledAt: "2026-11-26T18:00:00.000Z" });
+      expect(writes([message])).toEqual([{ tool: "create_drafts", input: { drafts: [one, one] } }]);
+    },
+  );
+
   it("are two where the second is another one", () => {
     const made = writes(["write one instagram post about tea, then schedule one instagram post about coffee tomorrow at 9am"]);
     expect(JSON.stringify(made)).toMatch(/[Tt]ea.*[Cc]offee/s);

@@ -24,7 +24,7 @@ const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?و�
  * An instruction to write, without what says when.
  *
  * @param scheduling the instruction that says when, where it is known to; it may be the same one
- * @returns `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
+ * @returns `tail`: its last part, where that is to schedule what it has written; `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
  */
 export function writingOf(request: Request, scheduling: Request | null) {
   const before = request.text.replace(thenSchedule, "");
@@ -35,7 +35,7 @@ export function writingOf(request: Request, scheduling: Request | null) {
   const isTimed = tail === undefined && (scheduling === request || schedules.test(beforeSubject(text)));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(percent, "")));
-  return { writing, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
+  return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
 }
 
 const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;

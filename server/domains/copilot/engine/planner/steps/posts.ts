@@ -6,7 +6,7 @@ import { briefOf, missingFact, writeDraft, writingOf } from "../drafts";
 import { beforeSubject, type Moment, momentOf } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
-import { givenText, type Request } from "../request";
+import { givenText, type Request, readRequest } from "../request";
 import { readWords } from "../words";
 import { limitOf } from "./figures";
 
@@ -115,7 +115,9 @@ export function isOfNewPost({ text }: Request): boolean {
 /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
 export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "schedule_posts", "postsCreate");
-  if (isOfNewPost(request)) return draft(turn, request, request);
+  const { writing, tail } = writingOf(request, request);
+  const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
+  if (isWritten || isOfNewPost(request)) return draft(turn, request, request);
   const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
   const calls = inputs.map((input) => call("list_posts", input));
   observe(turn, calls);
