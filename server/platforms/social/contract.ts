@@ -139,6 +139,8 @@ export interface SocialAdapter {
    * begun again.
    */
   prepare(access: Access, post: OutgoingPost, progress: Progress | null): Promise<Preparation>;
+  /** `create` reads the post's files: they are looked up before the post is due. */
+  createReadsFiles?: true;
   /** The irreversible call, made once. A lost answer is UNKNOWN_OUTCOME, never TRANSIENT. */
   create(access: Access, post: OutgoingPost, progress: Progress): Promise<CreatedPost>;
   /** Looks for a post that a lost answer left in doubt. `unsupported` where the platform offers no read. */

@@ -126,6 +126,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "PINTEREST",
+    createReadsFiles: true,
 
     authorizeUrl: ({ state, redirectUri }) =>
       consentUrl(config.authorizeUrl, { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state }),

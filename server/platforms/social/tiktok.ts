@@ -130,6 +130,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "TIKTOK",
+    createReadsFiles: true,
 
     authorizeUrl: ({ state, redirectUri }) =>
       consentUrl(config.authorizeUrl, { client_key: config.clientId, scope: SCOPES.join(","), response_type: "code", redirect_uri: redirectUri, state }),

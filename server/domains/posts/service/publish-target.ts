@@ -225,6 +225,8 @@ async function send(work: Work, account: ConnectionAccess, renewed: boolean): Pr
     return startAttempt(database(), claim, started, leaseMs());
   });
   if (!call) throw new ClaimLost();
+  // A failure is that of the call: it waits for the same files.
+  if (account.adapter.createReadsFiles) post.media().catch(() => undefined);
   await due;
   // A process that was suspended may have lost the post to another run meanwhile.
   if (performance.now() > heldUntil) throw new ClaimLost();
