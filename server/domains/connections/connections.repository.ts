@@ -73,8 +73,10 @@ export function listOpenConnections(db: Db, filter: ConnectionFilter): Promise<C
 export interface PostingAccount {
   id: string;
   platform: SocialPlatform;
+  accountName: string;
   status: ConnectionRow["status"];
   brandId: string | null;
+  publishDefaults: Record<string, unknown>;
 }
 
 /** What a post has to know of the accounts it goes to; those that are disconnected are left out. */
@@ -82,7 +84,7 @@ export function listPostingAccounts(db: Db, { workspaceId, ids }: { workspaceId:
   return tenantSql(
     db,
     workspaceId,
-    Prisma.sql`SELECT "id", "platform", "status", "brandId" FROM "Connection"
+    Prisma.sql`SELECT "id", "platform", "accountName", "status", "brandId", "publishDefaults" FROM "Connection"
       WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ANY(${[...ids]}::uuid[]) AND "status" <> 'REVOKED'`,
   );
 }

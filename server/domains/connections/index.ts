@@ -1,4 +1,4 @@
-export { listOpenConnections, listPostingAccounts } from "./connections.repository";
+export { listOpenConnections, listPostingAccounts, type PostingAccount } from "./connections.repository";
 export type { Connection, SandboxAccount } from "./connections.schema";
 export { connectionSchema, pendingChoice, sandboxAccounts } from "./connections.schema";
 export { disconnectBrand, listConnections, listPlatforms } from "./connections.service";

@@ -56,6 +56,21 @@ describe("POST /posts", () => {
     expect([draft.status, draft.data.status, draft.data.scheduledAt]).toEqual([201, "DRAFT", scheduledAt]);
   });
 
+  test("answers with the post as it is stored", async () => {
+    const second = await account(member.workspaceId);
+    const made = await member.call("POST", "/posts", {
+      content: "A draft of many fields",
+      accountIds: [second.id, expired.id, connection.id],
+      scheduledAt: inMinutes(40),
+      platformCaptions: { twitter: "short" },
+      labels: ["عروض", "launch"],
+      platformSettings: { twitter: { replySettings: "following" } },
+      isDraft: true,
+    });
+    expect(made.status).toBe(201);
+    expect(made.data).toEqual((await member.call("GET", `/posts/${made.data.id}`)).data);
+  });
+
   test("takes a time in another zone", async () => {
     const { data } = await member.call("POST", "/posts", { ...valid, isDraft: true, scheduledAt: "2027-03-01T12:00:00+03:00" });
     expect(data.scheduledAt).toBe("2027-03-01T09:00:00.000Z");

@@ -58,21 +58,17 @@ export interface Viewer {
 
 export const storedTargets = Prisma.sql`"PostTarget"`;
 
-const targetsIn = (table: Prisma.Sql) => Prisma.sql`(
+const targetsOfPost = Prisma.sql`(
   SELECT coalesce(json_agg(r), '[]') FROM (
     SELECT t."id", t."connectionId", t."platform", t."status", t."externalPostId", t."externalUrl", t."errorClass", t."error", t."publishedAt",
       t."nextAttemptAt", t."settings", c."publishDefaults", t."confirming" IS NOT NULL AS "confirming", t."removedAt",
       c."accountName", c."status" AS "connectionStatus", c."brandId"
-    FROM ${table} t JOIN "Connection" c ON c."id" = t."connectionId"
+    FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
     WHERE t."postId" = p."id" ORDER BY t."position") r) AS "targets"`;
 
-/** Columns of a `PostRow` from `p`, with its accounts from a table or a common table expression. */
-export const postColumnsWith = (
-  targets: Prisma.Sql,
-) => Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
-  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."editIntentId", p."createdAt", p."updatedAt", ${targetsIn(targets)}`;
-
-export const postColumns = postColumnsWith(storedTargets);
+/** Columns of a `PostRow` from `p`. */
+export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
+  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."editIntentId", p."createdAt", p."updatedAt", ${targetsOfPost}`;
 
 /** Brands of the accounts of the post `p`, each once; null represents accounts without one. */
 export const brandsWith = (targets: Prisma.Sql) => Prisma.sql`(

@@ -1,4 +1,5 @@
 import { type Db, database, isUniqueViolation, transaction } from "@/server/db/database";
+import type { PostingAccount } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound, type ValidationIssue, validationError } from "@/server/lib/errors";
@@ -8,7 +9,7 @@ import type { PostDraft } from "../post-input.schema";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import type { Approval, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, type PostRow } from "../repository/post-rows";
-import { type Account, type AccountSettings, insertPost, insertPostInFreeMinute, type NewPost } from "../repository/post-writes";
+import { type AccountSettings, insertPost, insertPostInFreeMinute, type NewPost } from "../repository/post-writes";
 import { announceApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
 import { eventsOfNewPost, staggeredTime } from "./plan-post";
@@ -36,7 +37,7 @@ interface CheckedDraft {
   status: PostStatus;
   approval: Approval;
   requestedTime: Date | null;
-  accounts: Account[];
+  accounts: PostingAccount[];
   settings: AccountSettings;
   /** Why it would not be written. */
   problems: ValidationIssue[];

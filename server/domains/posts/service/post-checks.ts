@@ -1,6 +1,6 @@
 import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
-import { listPostingAccounts } from "@/server/domains/connections";
+import { listPostingAccounts, type PostingAccount } from "@/server/domains/connections";
 import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
@@ -93,7 +93,7 @@ export function resolveSettings(accounts: readonly Account[], requested: Request
 }
 
 export interface ResolvedAccounts {
-  accounts: Account[];
+  accounts: PostingAccount[];
   issues: ValidationIssue[];
 }
 
@@ -106,7 +106,7 @@ export interface ResolvedAccounts {
 export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {
   const connections = await listPostingAccounts(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
   const byId = new Map(connections.map((connection) => [connection.id, connection]));
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, PostingAccount>();
   const issues: ValidationIssue[] = [];
   let foreign = false;
   for (const [index, id] of accountIds.entries()) {
@@ -117,7 +117,7 @@ export async function resolveAccounts(caller: Caller, accountIds: readonly strin
     }
     if (caller.brandIds !== null && (connection.brandId === null || !caller.brandIds.includes(connection.brandId))) foreign = true;
     if (options.mustBeActive && connection.status === "EXPIRED") issues.push(issue(`accountIds.${index}`, "must be connected again before it can publish"));
-    accounts.set(id, { id, platform: connection.platform });
+    accounts.set(id, connection);
   }
   if (foreign) throw accessRevoked();
   return { accounts: [...accounts.values()], issues };

@@ -1,5 +1,4 @@
 import { database } from "@/server/db/database";
-import { listOpenConnections } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
@@ -50,11 +49,9 @@ export async function tryDraft(
     ...issues,
   ];
   if (problems.length > 0) throw validationError(problems);
-  const found = await listOpenConnections(database(), { workspaceId: caller.workspaceId, ids: accounts.map((account) => account.id) });
-  const names = new Map(found.map((connection) => [connection.id, connection.accountName]));
   return {
     content: text,
-    accounts: accounts.map(({ id, platform }) => ({ id, platform: lowercase(platform), accountName: names.get(id) ?? "" })),
+    accounts: accounts.map(({ id, platform, accountName }) => ({ id, platform: lowercase(platform), accountName })),
     warnings: [...new Set(accounts.map((account) => account.platform))].flatMap((platform) => checkPost({ platform, text, mediaUrls: [] })),
   };
 }
