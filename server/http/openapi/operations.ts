@@ -41,7 +41,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   "posts.update": {
     id: "posts.update",
     description:
-      "Fields that are left out keep their value; what is given replaces, `platformSettings` those of every account. `publishNow: true` publishes the post now, under its id. 400 with the reason `POST_IMMUTABLE` once the post is being published or was published; the change is then not made.",
+      "Fields that are left out keep their value; what is given replaces, `platformSettings` those of every account. `publishNow: true` publishes the post now, under its id. 400 with the reason `POST_IMMUTABLE` once the post is being published, which begins up to two seconds before its time, or was published; the change is then not made.",
   },
   "posts.delete": {
     id: "posts.delete",
