@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { containsFolded, containsText } from "@/server/db/folded-text";
+import { containsFolded } from "@/server/db/folded-text";
 import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 import type { PostTableInput } from "../table.schema";
 import { approvalColumn } from "./approvals";
@@ -47,11 +47,7 @@ function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   if (label) parts.push(Prisma.sql`p."labels" @> ARRAY[${label}]::text[]`);
   if (scheduledFrom) parts.push(Prisma.sql`p."scheduledAt" >= ${scheduledFrom}`);
   if (scheduledTo) parts.push(Prisma.sql`p."scheduledAt" <= ${scheduledTo}`);
-  if (search) {
-    // Most posts have no version of their own for a platform, and the set of none is built for each row all the same.
-    const inVersions = Prisma.sql`p."platformCaptions" <> '{}'::jsonb AND EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
-    parts.push(Prisma.sql`(${containsFolded(Prisma.sql`p."foldedContent"`, search)} OR ${inVersions})`);
-  }
+  if (search) parts.push(containsFolded(Prisma.sql`p."foldedContent"`, search));
   if (from) parts.push(Prisma.sql`${shownAt} >= ${from}`);
   if (to) parts.push(Prisma.sql`${shownAt} < ${to}`);
   return Prisma.join(parts, " AND ");
