@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { requestsOnlyNewPosts } from "@/server/domains/copilot/engine/planner";
 import { play } from "@/tests/eval/copilot/play";
+import { connectionIds } from "@/tests/eval/copilot/world";
 
 test.each([
   ["write a post about tea and schedule it for tomorrow 6pm", true],
@@ -26,12 +27,19 @@ test.each([
   expect(requestsOnlyNewPosts(message)).toBe(newOnly);
 });
 
-describe("as many posts as platforms", () => {
-  const made = (message: string) =>
-    play([message], "w", "en").calls.flatMap(({ tool, input }) =>
-      tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[] }[]) : [],
-    );
+const made = (message: string) =>
+  play([message], "w", "en").calls.flatMap(({ tool, input }) =>
+    tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[] }[]) : [],
+  );
 
+it.each(["schedule a post tomorrow at 8 about our coffee", "اكتب بوست عن القهوة"])(
+  "goes to accounts that take a text alone, where none is named: %s",
+  (message) => {
+    expect(made(message).flatMap((draft) => draft.connectionIds)).toEqual([connectionIds.twitter, connectionIds.linkedin]);
+  },
+);
+
+describe("as many posts as platforms", () => {
   it.each([
     ["write three posts for Instagram, X and LinkedIn about our coffee", 3],
     ["اكتب ثلاث بوستات لانستقرام واكس ولينكدان عن القهوة", 3],

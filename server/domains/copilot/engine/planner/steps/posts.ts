@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { capabilities } from "@/shared/social/capabilities";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
@@ -34,11 +35,13 @@ const connectedAccounts = (turn: PlannerTurn) =>
     return known && status === "connected" ? [{ id, name, platform: known }] : [];
   });
 
-/** The platforms in the message, else the first three that are connected. */
-function platformsMeant(turn: PlannerTurn, { slots }: Request): readonly SocialPlatformName[] {
-  const named = slots.socialPlatforms;
-  const platforms = named.length > 0 ? named : [...new Set(connectedAccounts(turn).map((one) => one.platform))].slice(0, 3);
-  return platforms.length > 0 ? platforms : skip("problem.needs.platform");
+/** The platforms in the message, else the first three that are connected; a text goes to those that take one alone, where there are any. */
+function platformsMeant(turn: PlannerTurn, { slots }: Request, forText = false): readonly SocialPlatformName[] {
+  if (slots.socialPlatforms.length > 0) return slots.socialPlatforms;
+  const connected = [...new Set(connectedAccounts(turn).map((one) => one.platform))];
+  const takesText = forText ? connected.filter((platform) => capabilities[platform].textOnly) : [];
+  const platforms = takesText.length > 0 ? takesText : connected;
+  return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
 }
 
 export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
@@ -161,7 +164,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const needsAccounts = keeps || socialPlatforms.length === 0;
   const [profile] = observe(turn, [call("brand_profile"), ...(needsAccounts ? [call("list_connections")] : [])]);
   const accounts = needsAccounts ? connectedAccounts(turn) : [];
-  const platforms = platformsMeant(turn, request);
+  const platforms = platformsMeant(turn, request, true);
 
   const brand = readOutput(profile, "brand_profile") ?? undefined;
   const dialect = named ?? turn.dialect;
