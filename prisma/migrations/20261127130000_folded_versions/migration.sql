@@ -1,8 +1,8 @@
 -- The text of a post and its versions for platforms, as searches compare them.
 CREATE FUNCTION "foldedPost"(content text, captions jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  IF captions <> '{}' THEN
-    content := content || (SELECT string_agg(E'\n' || v.value, '' ORDER BY v.key) FROM jsonb_each_text(captions) v);
+  IF jsonb_typeof(captions) = 'object' AND captions <> '{}' THEN
+    content := content || coalesce((SELECT string_agg(E'\n' || v.value, '' ORDER BY v.key) FROM jsonb_each_text(captions) v), '');
   END IF;
   RETURN "foldedForSearch"(content);
 END
