@@ -143,6 +143,8 @@ export interface SocialAdapter {
   createReadsFiles?: true;
   /** The irreversible call, made once. A lost answer is UNKNOWN_OUTCOME, never TRANSIENT. */
   create(access: Access, post: OutgoingPost, progress: Progress): Promise<CreatedPost>;
+  /** `findCreated` always tells: a call that is in the ledger and was never made costs the post a delay only. */
+  alwaysReadsBack?: true;
   /** Looks for a post that a lost answer left in doubt. `unsupported` where the platform offers no read. */
   findCreated(access: Access, query: CreatedQuery): Promise<CreatedPost | null | "unsupported">;
   /** Present where `create` may answer `pending`. Throws PlatformError when the platform refused the post after all. */

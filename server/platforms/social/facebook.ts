@@ -184,6 +184,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "FACEBOOK",
+    alwaysReadsBack: true,
 
     authorizeUrl: ({ state, redirectUri }) =>
       consentUrl(config.authorizeUrl, { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state }),

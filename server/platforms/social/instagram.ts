@@ -150,6 +150,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "INSTAGRAM",
+    alwaysReadsBack: true,
 
     authorizeUrl: ({ state, redirectUri }) =>
       consentUrl(config.authorizeUrl, { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state }),

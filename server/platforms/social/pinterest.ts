@@ -126,6 +126,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "PINTEREST",
+    alwaysReadsBack: true,
     createReadsFiles: true,
 
     authorizeUrl: ({ state, redirectUri }) =>

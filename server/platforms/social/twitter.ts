@@ -89,6 +89,7 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "TWITTER",
+    alwaysReadsBack: true,
 
     authorizeUrl: ({ state, codeVerifier, redirectUri }) =>
       consentUrl(config.authorizeUrl, {

@@ -96,6 +96,7 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
 
   return {
     platform: "YOUTUBE",
+    alwaysReadsBack: true,
     createReadsFiles: true,
 
     ...googleSignIn(config, SCOPES, calls),

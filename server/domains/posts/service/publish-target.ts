@@ -219,6 +219,8 @@ async function send(work: Work, account: ConnectionAccess, renewed: boolean): Pr
   const asStored = JSON.stringify(progress) === JSON.stringify(target.progress ?? {});
   const sent = { sentText: post.text, sentSettings: post.settings, sentMediaCount: post.mediaCount };
   const started = { id, targetId: target.id, sent, progress: asStored ? null : progress };
+  // Where nothing can be read back, a process that is killed while it waits would leave a post that is never sent.
+  if (!account.adapter.alwaysReadsBack) await due;
   let heldUntil = 0;
   const call = await retryBriefly(() => {
     heldUntil = performance.now() + leaseMs();
