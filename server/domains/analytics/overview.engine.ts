@@ -8,8 +8,9 @@ export interface Span {
   /** First day of the period and today: calendar days in the zone. */
   since: string;
   until: string;
-  /** As instants: from the first day that a change is reckoned from, from the period, and the end of today. */
+  /** As instants: the first day that a change is reckoned from, the first of the days up to yesterday, the first of the period, and the end of today. */
   from: Date;
+  counted: Date;
   start: Date;
   end: Date;
 }
@@ -23,6 +24,7 @@ export function spanOf(days: number, timezone: string, now: Date): Span {
     since: date(start),
     until: date(today),
     from: from.toJSDate(),
+    counted: start.minus({ days: 1 }).toJSDate(),
     start: start.toJSDate(),
     end: today.plus({ days: 1 }).toJSDate(),
   };
@@ -33,7 +35,22 @@ export interface Sums extends Omit<OverviewKpis, "rate"> {
   rated: number;
 }
 
+export type Counts = Pick<Sums, "posts" | "measured">;
+
+/** `readAt`: of the latest figures; null where there are none. */
+export type DaySums = Sums & { readAt: Date | null };
+
 const none: Sums = { posts: 0, measured: 0, impressions: 0, engagement: 0, rated: 0, likes: 0, comments: 0, shares: 0, saves: 0, clicks: 0 };
+
+/** The figures and the counts of each group as one. `keyOf`: null where a row is of no such group. */
+export function joinSums<Row extends Partial<DaySums>, Key>(rows: readonly Row[], keyOf: (row: Row) => Key | null): Map<Key, DaySums> {
+  const groups = new Map<Key, DaySums>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== null) groups.set(key, { ...none, readAt: null, ...groups.get(key), ...row });
+  }
+  return groups;
+}
 
 export function rateOf({ rated, impressions }: Pick<Sums, "rated" | "impressions">): number | null {
   return impressions > 0 ? rated / impressions : null;
@@ -55,13 +72,17 @@ function changeOf(current: number | null, previous: number | null): number | nul
   return Math.round(((current - previous) / previous) * 1000) / 10;
 }
 
-/** Sums of days by date, as far back as `Span.from`: the days up to yesterday against as many before. Today is not over: it would read as a fall. */
-export function changesOnWholeDays({ since, until }: Span, rows: ReadonlyMap<string, Sums>): OverviewChanges | null {
+/**
+ * The days up to yesterday against as many before. Today is not over: it would read as a fall.
+ * @param rows sums of days by date, as far back as `Span.from`.
+ * @param before the posts of the days before `Span.counted`, which are not counted by day.
+ */
+export function changesOnWholeDays({ since, until }: Span, rows: ReadonlyMap<string, Sums>, before: Counts): OverviewChanges | null {
   const first = DateTime.fromISO(since, { zone: "utc" }).minus({ days: 1 }).toFormat("yyyy-MM-dd");
   const of = (isOf: (date: string) => boolean) => total([...rows].flatMap(([date, sums]) => (isOf(date) ? [sums] : [])));
   return changesOf(
     of((date) => date >= first && date < until),
-    of((date) => date < first),
+    { ...of((date) => date < first), ...before },
   );
 }
 
@@ -73,13 +94,13 @@ export function changesOf(current: OverviewKpis, previous: OverviewKpis): Overvi
 }
 
 /** Every day of the period, those without a post too: they are gaps in the figures and not zeros of them. */
-export function everyDay({ since, until }: Span, rows: ReadonlyMap<string, Sums>): Overview["days"] {
+export function everyDay({ since, until }: Span, rows: ReadonlyMap<string, DaySums>): Overview["days"] {
   const [first, last] = [DateTime.fromISO(since, { zone: "utc" }), DateTime.fromISO(until, { zone: "utc" })];
   const length = last.diff(first, "days").days + 1;
   return Array.from({ length }, (_, place) => {
     const at = first.plus({ days: place });
     const date = at.toFormat("yyyy-MM-dd");
     const before = rows.get(at.minus({ days: length }).toFormat("yyyy-MM-dd"));
-    return { date, ...figuresOf(rows.get(date) ?? none), engagementBefore: before && before.measured > 0 ? before.engagement : null };
+    return { date, ...figuresOf(rows.get(date) ?? none), engagementBefore: before?.readAt ? before.engagement : null };
   });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
+import { spanOf } from "@/server/domains/analytics/overview.engine";
+import { countPosts, sumFigures } from "@/server/domains/analytics/overview.repository";
 import { createBrand } from "@/server/domains/brands";
 import type { Caller } from "@/server/domains/workspaces";
 import { seedCaller } from "../connections/consent";
@@ -143,6 +145,49 @@ describe("the overview of analytics", () => {
         ["carousel", 1],
       ]),
     );
+  });
+
+  test("counts a post on two accounts of a platform once, with the figures of both", async () => {
+    const caller = await utcCaller();
+    const [first, second] = [await seedAccount(caller.workspaceId), await seedAccount(caller.workspaceId)];
+    const times = { publishedAt: daysAgo(2, 9), readAt: daysAgo(0) };
+    const figures = { impressions: 100, likes: 5 };
+    const [postId = ""] = await seedMetrics(caller, [{ connectionId: first, ...times, ...figures }]);
+    const place = { workspaceId: caller.workspaceId, connectionId: second, platform: "INSTAGRAM" } as const;
+    const metrics = { create: { ...place, ...times, ...figures } };
+    const target = { ...place, postId, position: 1, status: "SUCCEEDED", externalPostId: "second", publishedAt: times.publishedAt } as const;
+    await database().postTarget.create({ data: { id: randomUUID(), ...target, metrics } });
+    const { kpis, days, platforms, formats, best } = await dashboardOf(caller).analytics.overview({ days: 7 });
+    const once = { posts: 1, measured: 1, impressions: 200, engagement: 10, rate: 0.05 };
+    expect(kpis).toMatchObject(once);
+    expect(days.filter((day) => day.posts > 0)).toMatchObject([once]);
+    expect(platforms).toEqual([{ platform: "instagram", ...once }]);
+    expect(formats).toEqual([{ format: "text", ...once }]);
+    expect(best).toMatchObject([{ postId, impressions: 200, engagement: 10, platforms: ["instagram"] }]);
+  });
+
+  // Clocks in Santiago go from midnight to one in the morning on the sixth of September.
+  test("a post counts to its day in the workspace's zone, that of a change of clocks at midnight too", async () => {
+    const caller = await utcCaller();
+    const account = await seedAccount(caller.workspaceId);
+    const timezone = "America/Santiago";
+    const times = ["2026-09-05T23:59:00-04:00", "2026-09-06T01:00:00-03:00", "2026-09-06T23:59:00-03:00", "2026-09-07T00:00:00-03:00"];
+    await seedMetrics(
+      caller,
+      times.map((at) => ({ connectionId: account, publishedAt: new Date(at), likes: 1 })),
+    );
+    const scope = { workspaceId: caller.workspaceId, brandIds: null, connectionId: undefined, brandId: undefined, timezone };
+    const span = spanOf(7, timezone, new Date("2026-09-08T12:00:00Z"));
+    const window = { ...span, to: span.end };
+    const figures = await sumFigures(database(), scope, window);
+    const { counts } = await countPosts(database(), scope, window, 1);
+    const expected = [
+      ["2026-09-05", 1],
+      ["2026-09-06", 2],
+      ["2026-09-07", 1],
+    ];
+    expect(figures.flatMap(({ date, likes }) => (date ? [[date, likes]] : [])).sort()).toEqual(expected);
+    expect(counts.flatMap(({ date, posts }) => (date ? [[date, posts]] : [])).sort()).toEqual(expected);
   });
 
   test("is of the caller's workspace and brands alone", async () => {

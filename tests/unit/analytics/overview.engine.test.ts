@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, changesOnWholeDays, everyDay, figuresOf, type Sums, spanOf, total } from "@/server/domains/analytics/overview.engine";
+import { changesOf, changesOnWholeDays, type DaySums, everyDay, figuresOf, spanOf, total } from "@/server/domains/analytics/overview.engine";
 
-const sums = (more: Partial<Sums> = {}): Sums => ({
+const sums = (more: Partial<DaySums> = {}): DaySums => ({
   posts: 0,
   measured: 0,
   impressions: 0,
@@ -12,6 +12,7 @@ const sums = (more: Partial<Sums> = {}): Sums => ({
   shares: 0,
   saves: 0,
   clicks: 0,
+  readAt: null,
   ...more,
 });
 
@@ -59,11 +60,15 @@ test("a change is of days that are over: what today has so far is no fall", () =
   const span = spanOf(7, "UTC", new Date("2026-11-22T09:00:00Z"));
   expect(span.from).toEqual(new Date("2026-11-08T00:00:00Z"));
   const day = (date: number, engagement: number) =>
-    [`2026-11-${String(date).padStart(2, "0")}`, sums({ posts: 1, measured: 1, engagement, rated: engagement, impressions: 100 })] as const;
+    [
+      `2026-11-${String(date).padStart(2, "0")}`,
+      sums({ posts: date < 14 ? 0 : 1, measured: date < 14 ? 0 : 1, engagement, rated: engagement, impressions: 100 }),
+    ] as const;
   const before = Array.from({ length: 7 }, (_, index) => day(8 + index, 10));
+  const counted = { posts: 7, measured: 7 };
   const steady = Array.from({ length: 7 }, (_, index) => day(15 + index, 10));
-  expect(changesOnWholeDays(span, new Map([...before, ...steady, day(22, 1)]))).toMatchObject({ posts: 0, impressions: 0, engagement: 0, rate: 0 });
-  expect(changesOnWholeDays(span, new Map([...before, ...steady.slice(0, 4)]))).toBeNull();
+  expect(changesOnWholeDays(span, new Map([...before, ...steady, day(22, 1)]), counted)).toMatchObject({ posts: 0, impressions: 0, engagement: 0, rate: 0 });
+  expect(changesOnWholeDays(span, new Map([...before, ...steady.slice(0, 4)]), counted)).toBeNull();
 });
 
 test("a day without a post has its place", () => {
@@ -71,8 +76,8 @@ test("a day without a post has its place", () => {
   const days = everyDay(
     span,
     new Map([
-      ["2026-11-09", sums({ posts: 1, measured: 1, engagement: 7 })],
-      ["2026-11-12", sums({ posts: 1 })],
+      ["2026-11-09", sums({ engagement: 7, readAt: new Date("2026-11-12T00:00:00Z") })],
+      ["2026-11-12", sums()],
       ["2026-11-20", sums({ posts: 1, measured: 1, engagement: 4, rated: 4, impressions: 100 })],
     ]),
   );

@@ -6,7 +6,7 @@ import { now } from "@/server/lib/clock";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { SETTLE_MS } from "../analytics.engine";
 import type { AnalyticsPlatform } from "../analytics.schema";
-import { changesOnWholeDays, everyDay, figuresOf, rateOf, type Span, spanOf, total } from "../overview.engine";
+import { changesOnWholeDays, everyDay, figuresOf, joinSums, rateOf, type Span, spanOf, total } from "../overview.engine";
 import * as repository from "../overview.repository";
 import type { Overview, OverviewFilters, OverviewInput } from "../overview.schema";
 
@@ -27,14 +27,19 @@ async function scopeOf(caller: Caller, { days, connectionId, brandId }: Overview
 export async function getOverview(caller: Caller, input: OverviewInput): Promise<Overview> {
   const { scope, span } = await scopeOf(caller, input);
   const current = { from: span.start, to: span.end };
-  const [sums, best, cells] = await Promise.all([
-    repository.sumPosts(database(), scope, { from: span.from, to: span.end, start: span.start }),
-    repository.bestPosts(database(), scope, current, BEST_SHOWN),
+  const window = { ...span, to: span.end };
+  const [figures, { counts, before, best }, cells] = await Promise.all([
+    repository.sumFigures(database(), scope, window),
+    repository.countPosts(database(), scope, window, BEST_SHOWN),
     repository.engagementByHour(database(), scope, current, SETTLE_MS),
   ]);
-  const byDate = new Map(sums.flatMap((row) => (row.date ? [[row.date, row] as const] : [])));
+  const described = await repository.describePosts(database(), scope, current, best);
+  const rows = [...figures, ...counts];
+  const byDate = joinSums(rows, ({ date }) => date);
   const daysOfPeriod = [...byDate].flatMap(([date, row]) => (date >= span.since ? [row] : []));
-  const platforms = sums.flatMap((row) => (row.platform ? [{ platform: lowercase(row.platform), ...figuresOf(row) }] : [])).sort(byEngagement);
+  const platforms = [...joinSums(rows, (row) => row.platform)]
+    .map(([platform, row]) => ({ platform: lowercase(platform), ...figuresOf(row) }))
+    .sort(byEngagement);
   return {
     timezone: scope.timezone,
     since: span.since,
@@ -45,11 +50,11 @@ export async function getOverview(caller: Caller, input: OverviewInput): Promise
         .sort()
         .at(-1) ?? null,
     kpis: total(daysOfPeriod),
-    changes: changesOnWholeDays(span, byDate),
+    changes: changesOnWholeDays(span, byDate, before),
     days: everyDay(span, byDate),
     platforms: platforms.filter((row) => row.measured > 0),
-    formats: sums.flatMap((row) => (row.format ? [{ format: row.format, ...figuresOf(row) }] : [])).sort(byEngagement),
-    best: best.map(({ content, platforms: on, publishedAt, rated, ...row }) => ({
+    formats: [...joinSums(rows, (row) => row.format)].map(([format, row]) => ({ format, ...figuresOf(row) })).sort(byEngagement),
+    best: described.map(({ content, platforms: on, publishedAt, rated, ...row }) => ({
       ...row,
       excerpt: content,
       platforms: on.map(lowercase),
