@@ -20,6 +20,7 @@ const sets = [
   "copilot-train-6",
   "copilot-train-7",
   "copilot-train-8",
+  "copilot-tune-1",
   "copilot-holdout-2026-11-21",
 ];
 

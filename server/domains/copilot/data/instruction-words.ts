@@ -6,7 +6,7 @@ export const metricTerms = {
   cpm: "cpm, cost per thousand, cost per mille, تكلفة الألف, ألف ظهور",
   ctr: "ctr, click through rate, click through, clickthrough rate, click rate, نسبة النقر, معدل النقر, نسبة الضغط",
   roas: "roas, roi, return on ad spend, return, returns, عائد, العائد على الإنفاق, مردود, عوائد, الروس, رواس",
-  revenue: "vente, ventes, revenue, sales, income, turnover, إيراد, إيرادات, مبيعات, دخل, المبيعات",
+  revenue: "vente, ventes, revenue, sales, income, turnover, إيراد, إيرادات, مبيعات, دخل, مداخيل",
   conversions: "commande, commandes, كوموند, conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء",
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
@@ -42,7 +42,7 @@ export const spanTerms = {
   "1": "day, days, يوم, أيام, نهار, yom, ayam, jours",
   "2": "=يومين, =اليومين, =بيومين, =ليومين, =لليومين, =باليومين, =هاليومين",
   "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, simana, semaine, =usbu, osbou, isbou",
-  "14": "fortnight, =أسبوعين, =الأسبوعين, =بأسبوعين, =لأسبوعين, =للأسبوعين, =بالأسبوعين, =هالأسبوعين",
+  "14": "fortnight, =أسبوعين, =أسبوعيين, =الأسبوعين, =بأسبوعين, =لأسبوعين, =للأسبوعين, =بالأسبوعين, =هالأسبوعين",
   "30": "month, months, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
   "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين, =للشهرين, =بالشهرين, =هالشهرين",
   "90": "quarter, trimestre, =ربع, =الربع, =بربع, =لربع, =للربع, =بالربع, =هالربع",
@@ -51,7 +51,7 @@ export const spanTerms = {
 } as const;
 
 export const numberWords = {
-  "1": "one, واحدة, واحد",
+  "1": "=one, واحدة, واحد",
   "2": "two, couple, =اثنين, =اتنين, =ثنتين, =حملتين, =إعلانين, =بوستين, =منشورين, =تغريدتين, =مسودتين",
   "3": "three, ثلاث, ثلاثة, تلاتة, تلات",
   "4": "four, أربع, أربعة",
@@ -101,11 +101,24 @@ export const zoneTerms = {
   "Asia/Dubai": "dubai, uae, emirates, abu dhabi, دبي, الإمارات, أبوظبي",
   "Asia/Kuwait": "kuwait, الكويت",
   "Asia/Qatar": "qatar, doha, قطر, الدوحة",
-  "Asia/Amman": "amman, jordan, عمان الأردن, الأردن",
+  "Asia/Bahrain": "bahrain, manama, البحرين, المنامة",
+  "Asia/Muscat": "muscat, oman, مسقط, سلطنة عمان",
+  "Asia/Aden": "yemen, sanaa, اليمن, صنعاء",
+  "Asia/Amman": "amman, jordan, عمان, الأردن",
   "Asia/Beirut": "beirut, lebanon, بيروت, لبنان",
-  "Africa/Casablanca": "casablanca, morocco, الدار البيضاء, المغرب",
+  "Asia/Damascus": "damascus, syria, دمشق, سوريا",
+  "Asia/Hebron": "ramallah, jerusalem, palestine, رام الله, القدس, فلسطين",
   "Asia/Baghdad": "baghdad, iraq, بغداد, العراق",
+  "Africa/Casablanca": "casablanca, rabat, morocco, الدار البيضاء, الرباط, المغرب",
+  "Africa/Algiers": "algiers, algeria, الجزائر",
+  "Africa/Tunis": "tunis, tunisia, تونس",
+  "Africa/Tripoli": "tripoli, libya, طرابلس, ليبيا",
+  "Africa/Khartoum": "khartoum, sudan, الخرطوم, السودان",
+  "Europe/Istanbul": "istanbul, turkey, إسطنبول, تركيا",
   "Europe/London": "london, uk, لندن, بريطانيا",
+  "Europe/Paris": "paris, france, باريس, فرنسا",
+  "Europe/Berlin": "berlin, germany, برلين, ألمانيا",
+  "America/New_York": "new york, نيويورك",
 } as const;
 
 export const marketTerms = {

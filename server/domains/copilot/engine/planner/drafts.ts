@@ -4,7 +4,7 @@ import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import type { SocialPlatformName } from "./contract";
-import { ABOUT, beforeSubject, withoutMoment } from "./moments";
+import { ABOUT, beforeSubject, namesHour, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
 import { readSlots } from "./slots";
 import { findDistinct, placesOf, readWords, wordsIn } from "./words";
@@ -20,6 +20,15 @@ const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
 const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
 
+/** A text of so many words after a colon is the post itself, and not what it is about. */
+const WHOLE_POST = 4;
+
+/** The post itself, where the instruction has it: in quotes, or after a colon. */
+export function wholeText({ payload, quotes, text }: Request): string | null {
+  if (payload === null) return quotes[0] ?? null;
+  return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text ? payload : null;
+}
+
 /**
  * An instruction to write, without what says when.
  *
@@ -32,7 +41,7 @@ export function writingOf(request: Request, scheduling: Request | null) {
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed = tail === undefined && (scheduling === request || schedules.test(beforeSubject(text)));
+  const isTimed = tail === undefined && (scheduling === request || schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(percent, "")));
   return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };

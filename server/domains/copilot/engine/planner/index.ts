@@ -105,7 +105,7 @@ const jobs: Record<Intent, Job> = {
 };
 
 function nextStep(turn: PlannerTurn, asked: Request): Step {
-  const { slots, window } = inCalendar(asked.slots, turn);
+  const { slots, window } = inCalendar(asked, turn);
   const request = { ...asked, slots };
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };

@@ -33,8 +33,8 @@ interface Piece {
 type Meaning = Omit<Piece, "start" | "end">;
 
 const pieces =
-  /\d{4}-\d\d-\d\dt?|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}:\d\d|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[\u0621-\u064a]+|@/g;
-const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.])([0-5]\d))?$/;
+  /\d{4}-\d\d-\d\dt?|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}[:h]\d\d(?!\d)|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[\u0621-\u064a]+|@/g;
+const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
 const plainTags = Object.entries({
   a: /^an?$/,
   i: /^(?:in|و?بعد)$/,
@@ -59,7 +59,8 @@ function dayOf(day: string | undefined, month: string | undefined, year?: string
 
 function meaningOf(text: string): Meaning {
   const [, hour, colon, minute] = clockTime.exec(text) ?? [];
-  if (hour !== undefined) return { tag: colon === ":" ? "t" : "n", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
+  if (hour !== undefined)
+    return { tag: colon === ":" || colon === "h" ? "t" : "n", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
   if (/^\d{4}-/.test(text)) return dayOf(text.slice(8, 10), text.slice(5, 7), text.slice(0, 4));
   if (text.includes("/")) return dayOf(...(text.split("/") as [string, string, string?]));
   const tag = plainTags.find(([, fits]) => fits.test(text))?.[0];
@@ -162,6 +163,9 @@ function findMoment(text: string, inSubject: boolean) {
   };
 }
 
+/** Whether an instruction says at what hour, beside its subject. */
+export const namesHour = (text: string): boolean => findMoment(text, false).time !== null;
+
 export type Moment = ReturnType<typeof momentOf>;
 
 /** The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed. */
@@ -180,21 +184,33 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 
+const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\d))))(.*)$/isu;
+
+/** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
+function daysSince(text: string, today: DateTime): number | null {
+  const { day, isWeekday } = findMoment(sinceWhen.exec(text)?.[1] ?? "", false);
+  const next = day?.(today);
+  const date = next && next > today ? next.minus(isWeekday ? { weeks: 1 } : { years: 1 }) : next;
+  return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;
+}
+
 /**
  * What an instruction names as windows, with "this month" as the calendar month so far, and "last month" beside it as the whole one before.
  *
  * @returns `window`: the month, else the longest, as dates; undefined where none is named
  */
-export function inCalendar(slots: Slots, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
+export function inCalendar({ slots: named, text }: { slots: Slots; text: string }, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
   const today = DateTime.fromISO(now, { zone: timezone });
+  const since = daysSince(text, today);
+  const slots = since === null ? named : { ...named, windows: [since], windowDays: since, count: null };
   const isMonth = slots.windows.includes(MONTH_SO_FAR);
   const before = today.minus({ months: 1 }).daysInMonth ?? 30;
   const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
   const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
   const days = isMonth ? today.day : slots.windowDays;
   if (days === null) return { slots };
-  const since = today.minus({ days: days - 1 });
-  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: since.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
+  const first = today.minus({ days: days - 1 });
+  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: first.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
 }
 
 /** A text without the words that are read as its moment. */

@@ -2,13 +2,14 @@ import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import { type Classified, type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
 import { readSlots, type Slots } from "./slots";
+import { withoutSlips } from "./spelling";
 import { readWords, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
 export type Request = ReturnType<typeof readRequest>;
 
 const oneOnly =
-  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one|draft|post)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
+  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
 
 /** Confidence below which the copilot asks what is meant; the second value is for intents that propose a change. */
 const SURE = 0.35;
@@ -32,8 +33,9 @@ function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability 
 export function readRequest(clause: Clause) {
   const { text, quotes } = clause;
   const words = readWords(text);
-  const slots = readSlots(words);
-  const classified = classify(clause, slots);
+  const spelt = withoutSlips(text);
+  const slots = readSlots(readWords(spelt));
+  const classified = classify({ ...clause, text: spelt }, slots);
   const ranked = classified.intent;
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const sure = offered.get(words.map((word) => word.text).join(" ")) ?? (alertsAsked(slots, text, first) ? "anomalies" : undefined);
@@ -52,7 +54,7 @@ export function readRequest(clause: Clause) {
     /** Words that may be of a name: those of an answer to "which one?" before all others. */
     nameWords: quotes.length > 0 ? quotes.flatMap(readWords) : words,
     slots,
-    singular: oneOnly.test(text),
+    singular: oneOnly.test(spelt),
   };
 }
 

@@ -95,7 +95,8 @@ export function readFigures(words: readonly Word[]) {
   };
 }
 
-const trainedWords = new Set(stored.words.split(" "));
+/** Words of instructions that at least two people have written. */
+export const trainedWords: ReadonlySet<string> = new Set(stored.words.split(" "));
 
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 const backReference =

@@ -3,12 +3,11 @@ import { capabilities } from "@/shared/social/capabilities";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, missingFact, writeDraft, writingOf } from "../drafts";
+import { briefOf, missingFact, wholeText, writeDraft, writingOf } from "../drafts";
 import { beforeSubject, type Moment, momentOf } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request, readRequest } from "../request";
-import { readWords } from "../words";
 import { limitOf } from "./figures";
 
 /** Social accounts, posts and their times. */
@@ -148,13 +147,10 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
 
 const MAX_DRAFTS = 5;
 const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
-/** A text of so many words is the post itself, and not what it is about. */
-const WHOLE_POST = 12;
 
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
 export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): ReplyPart[] {
-  const given = request.payload ?? request.quotes[0];
-  const whole = given && (request.quotes.length > 0 || readWords(given).length > WHOLE_POST) ? given : null;
+  const whole = wholeText(request);
   const { writing, timing, count } = writingOf(request, scheduling);
   const brief = briefOf(writing);
   const missing = whole === null ? missingFact(brief) : null;

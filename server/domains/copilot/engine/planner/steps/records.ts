@@ -49,6 +49,6 @@ export function remember(turn: PlannerTurn, request: Request): ReplyPart[] {
   requireTool(turn, "remember", "notes");
   const content = (request.payload ?? request.quotes[0] ?? request.text.replace(opening, "")).trim();
   if (content.length < 3) skip("problem.needs.note");
-  const memoryType = kinds.find(([, pattern]) => pattern.test(content))?.[0] ?? "note";
+  const memoryType = kinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
   return ask(turn, [call("remember", { memoryType, content })]);
 }
