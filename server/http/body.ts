@@ -1,13 +1,15 @@
 import { tooLarge } from "@/server/lib/body-limit";
 import { type AppError, validationError } from "@/server/lib/errors";
+import { pathOf, valuesIn } from "@/server/lib/json-values";
 
 /** Reads a request's JSON body and refuses whatever could hurt further in. */
 
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_DEPTH = 64;
+const MAX_NAME_LENGTH = 1_024;
 
-function refused(message: string, code: string): AppError {
-  return validationError([{ path: "", message, code }]);
+function refused(message: string, code: string, path = ""): AppError {
+  return validationError([{ path, message, code }]);
 }
 
 /** The body's bytes, at most `maxBodyBytes` of them. */
@@ -50,22 +52,18 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/**
- * JSON can say things that neither UTF-8 nor a database can: half a surrogate pair, numbers beyond all bounds, and
- * nesting that exhausts a stack. Walked with a list of our own for the same reason.
- */
-function inspect(root: unknown): void {
-  const open: [value: unknown, depth: number][] = [[root, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [value, depth] = next;
+/** JSON can say things that neither UTF-8 nor a database can, such as half a surrogate pair, and names that would be repeated in each error. */
+function inspect(root: object): void {
+  for (const found of valuesIn(root)) {
+    const { value, name, parent, depth } = found;
     if (depth > MAX_DEPTH) throw refused("the body is nested too deeply", "too_deep");
-    if (typeof value === "string" && !value.isWellFormed()) throw refused("the body holds text that is not valid Unicode", "invalid_encoding");
-    if (typeof value === "number" && !Number.isFinite(value)) throw refused("the body holds a number out of range", "invalid_number");
-    if (typeof value !== "object" || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (!key.isWellFormed()) throw refused("the body holds text that is not valid Unicode", "invalid_encoding");
-      open.push([inner, depth + 1]);
+    if (parent && name.length > MAX_NAME_LENGTH) {
+      throw refused(`a property's name must have at most ${MAX_NAME_LENGTH} characters`, "name_too_long", pathOf(parent));
     }
+    if (!name.isWellFormed() || (typeof value === "string" && !value.isWellFormed())) {
+      throw refused("must be valid Unicode", "invalid_encoding", pathOf(found).toWellFormed());
+    }
+    if (typeof value === "number" && !Number.isFinite(value)) throw refused("must be a number within bounds", "invalid_number", pathOf(found));
   }
 }
 

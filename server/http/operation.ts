@@ -59,17 +59,18 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
   const { request, url, path, requestId, admission } = admitted;
   const context = contextOf(admitted);
 
-  const failureOutcome = (error: unknown, invalidInputStatus?: number): Outcome => {
-    const suspects = [...url.searchParams].flatMap(([name, value]) => (value.includes("\0") ? [name] : []));
-    const failed = failureOf(error, requestId, suspects);
+  const failureOutcome = (error: unknown, invalidInputStatus?: number, given: Record<string, unknown> = {}): Outcome => {
+    const failed = failureOf(error, requestId, given);
     if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId, procedure: route.procedure }, "procedure failed");
     return failure(failed, invalidInputStatus);
   };
   const call = async (input: () => Record<string, unknown>, intentId?: string): Promise<Outcome> => {
+    let given: Record<string, unknown> = {};
     try {
-      return success(route, await procedureFor(intentId ? { ...context, intentId } : context)({ ...input(), ...params }), url);
+      given = input();
+      return success(route, await procedureFor(intentId ? { ...context, intentId } : context)({ ...given, ...params }), url);
     } catch (error) {
-      return failureOutcome(error, route.invalidInputStatus);
+      return failureOutcome(error, route.invalidInputStatus, given);
     }
   };
 

@@ -55,18 +55,23 @@ export class AppError extends Error {
   }
 }
 
+/** An error names so many fields at most: what is wrong with a whole list would make an answer many times as long as the request. */
+const MAX_ISSUES = 100;
+
 /** Zod's findings in the shape that callers see. An undeclared property is named by its own path. */
 export function validationIssues(error: ZodError): ValidationIssue[] {
-  return error.issues.flatMap((issue): ValidationIssue[] => {
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "is not a known property", code: issue.code }));
-    }
-    return [{ path: issue.path.join("."), message: issue.message, code: issue.code }];
-  });
+  const issues: ValidationIssue[] = [];
+  for (const { path, message, ...issue } of error.issues.slice(0, MAX_ISSUES)) {
+    if (issue.code !== "unrecognized_keys") issues.push({ path: path.join("."), message, code: issue.code });
+    else
+      for (const key of issue.keys.slice(0, MAX_ISSUES)) issues.push({ path: [...path, key].join("."), message: "is not a known property", code: issue.code });
+  }
+  return issues;
 }
 
 /** A VALIDATION_ERROR that names its fields. */
-export function validationError(issues: ValidationIssue[], reason?: string): AppError {
+export function validationError(found: ValidationIssue[], reason?: string): AppError {
+  const issues = found.slice(0, MAX_ISSUES);
   const message = issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)).join("; ");
   return new AppError("VALIDATION_ERROR", message, { details: { issues, ...(reason ? { reason } : {}) } });
 }

@@ -2,7 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError } from "zod";
 import type { Authority, Caller } from "@/server/domains/workspaces";
-import { AppError, type ErrorCode, validationIssues } from "@/server/lib/errors";
+import { AppError, type ErrorCode, validationError, validationIssues } from "@/server/lib/errors";
 
 /** What a procedure declares beside its input and output. */
 export interface ProcedureMeta extends OpenApiMeta {
@@ -53,18 +53,20 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     errorFormatter({ shape, error, ctx }) {
-      const appError = error.cause instanceof AppError ? error.cause : undefined;
+      // Zod's own message is JSON of everything that it found.
+      const inputError = error.cause instanceof ZodError && error.code === "BAD_REQUEST" ? validationError(validationIssues(error.cause)) : undefined;
+      const appError = error.cause instanceof AppError ? error.cause : inputError;
       const appCode: ErrorCode =
         appError?.code ?? (error.code === "BAD_REQUEST" ? "VALIDATION_ERROR" : error.code === "NOT_FOUND" ? "NOT_FOUND" : "INTERNAL_ERROR");
       const data: ErrorData = {
         appCode,
-        details: appError?.details ?? (error.cause instanceof ZodError ? { issues: validationIssues(error.cause) } : undefined),
+        details: appError?.details,
         requestId: ctx?.requestId ?? "",
         retryAfterSeconds: appError?.retryAfterSeconds,
       };
       return {
         code: shape.code,
-        message: appCode === "INTERNAL_ERROR" ? "Something failed on our side; nothing was changed." : shape.message,
+        message: appCode === "INTERNAL_ERROR" ? "Something failed on our side; nothing was changed." : (appError?.message ?? shape.message),
         data: { ...data, code: shape.data.code, httpStatus: appError?.status ?? shape.data.httpStatus },
       };
     },

@@ -66,6 +66,15 @@ test.each([
   expect(sent).toBeLessThan((limit + 8) * MEBIBYTE);
 });
 
+test.each(["account.signUp", "imports.begin"])("%s refuses more values than any input has, and does not list them", async (operation) => {
+  const origin = `http://127.0.0.1:${front.port}`;
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [index, 0])));
+  const answer = await fetch(`${origin}/api/trpc/${operation}`, { method: "POST", headers: { cookie, origin, "content-type": "application/json" }, body });
+  const answered = await answer.text();
+  expect(answered.length).toBeLessThan(1_000);
+  expect(JSON.parse(answered).error.data.details.issues).toMatchObject([{ path: "", code: "too_many_values" }]);
+});
+
 test("the functions' endpoint, which reads before it knows who calls", async () => {
   const { status, sent } = await sendEndlessly("/api/inngest?fnId=nashir-import&stepId=step");
   expect(status).toBe(500);

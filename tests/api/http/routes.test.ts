@@ -180,10 +180,13 @@ describe.each(withIds)("%s", (_address, route) => {
   });
 });
 
-test("a query parameter whose text the database refuses is named", async () => {
-  const answer = await call(`${server.url}/brands?search=%00`, { method: "GET", key: person.key });
+test.each<[string, string, object | undefined, string]>([
+  ["a query parameter", "/brands?search=%00", undefined, "search"],
+  ["a property", "/connect-links", { brandExternalId: "a\0", platforms: ["twitter"] }, "brandExternalId"],
+])("%s whose text the database refuses is named", async (_name, path, body, field) => {
+  const answer = await call(server.url + path, { key: person.key, ...(body ? { body } : {}) });
   const { details } = (answer.body as { error: { details: { issues: { path: string }[] } } }).error;
-  expect([answer.status, details.issues.map((issue) => issue.path)]).toEqual([400, ["search"]]);
+  expect([answer.status, details.issues.map((issue) => issue.path)]).toEqual([400, [field]]);
 });
 
 describe.each(withBody)("%s", (_address, route) => {

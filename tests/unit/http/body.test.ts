@@ -24,6 +24,7 @@ async function codeOf(given: Request): Promise<unknown> {
 }
 
 const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+const listed = (values: number) => `{"a":[${Array.from({ length: values }, () => 0)}]}`;
 const sized = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
 
 describe("readBody", () => {
@@ -54,10 +55,25 @@ describe("readBody", () => {
     ["nested as deep as allowed", request(nested(63)), JSON.parse(nested(63))],
     ["nested too deeply", request(nested(65)), "400 too_deep"],
     ["nested absurdly", request(nested(500_000)), "400 too_deep"],
+    ["as many values as allowed", request(listed(59_998)), JSON.parse(listed(59_998))],
+    ["one value more", request(listed(59_999)), "400 too_many_values"],
+    ["far more properties", request(`{${Array.from({ length: 300_000 }, (_, index) => `"${index}":0`)}}`), "400 too_many_values"],
+    ["a name as long as allowed", request(`{"${"a".repeat(1_024)}":0}`), { ["a".repeat(1_024)]: 0 }],
+    ["a longer name", request(`{"${"a".repeat(1_025)}":0}`), "400 name_too_long"],
     ["4 MiB", request(sized(MAX_BODY_BYTES)), { a: "x".repeat(MAX_BODY_BYTES - 8) }],
     ["one byte more", request(sized(MAX_BODY_BYTES + 1)), "413 too_large"],
   ])("%s", async (_name, given, expected) => {
     expect(await codeOf(given)).toEqual(expected);
+  });
+
+  test.each([
+    ["half a surrogate pair", '{"a":{"b":[1,"\\ud800"]}}', "a.b.1"],
+    ["half a surrogate pair in a name", '{"a":{"\\ud800":1}}', "a.\ufffd"],
+    ["a number beyond all bounds", '{"a":[1e999]}', "a.0"],
+    ["a long name", `{"a":{"${"b".repeat(2_000)}":1}}`, "a"],
+    ["many values", `{"a":${listed(70_000)}}`, "a.a"],
+  ])("names the field that holds %s", async (_name, body, path) => {
+    await expect(readBody(request(body))).rejects.toMatchObject({ details: { issues: [{ path }] } });
   });
 
   test("a body that names its length wrongly or not at all is still measured", async () => {

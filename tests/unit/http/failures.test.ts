@@ -58,3 +58,18 @@ describe("failureOf", () => {
     expect({ code, message, details }).toEqual(expected);
   });
 });
+
+test("the fields are named whose text the database refused", () => {
+  const { details } = failureOf(fromPrisma("22021"), "r", { name: "a", externalId: "a\0", metadata: { list: ["\0"], "\0": 1 } });
+  expect(((details?.issues ?? []) as { path: string }[]).map(({ path }) => path).sort()).toEqual(["externalId", "metadata.\0", "metadata.list.0"]);
+});
+
+test("an error names a hundred fields at most", () => {
+  const found = z.object({ list: z.array(z.string()) }).safeParse({ list: Array.from({ length: 5_000 }, () => 1) }).error;
+  const unknown = z.strictObject({}).safeParse(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]))).error;
+  for (const cause of [found, unknown]) {
+    const { message, details } = failureOf(new TRPCError({ code: "BAD_REQUEST", cause }), "r");
+    expect(details?.issues).toHaveLength(100);
+    expect(message.length).toBeLessThan(10_000);
+  }
+});
