@@ -181,10 +181,10 @@ test("a token that ended is renewed on the way", async () => {
   expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
 });
 
-test("a run whose process was suspended for longer than its lease, with the call in the ledger, does not send", async () => {
-  const connection = await account(member.workspaceId);
+/** A run that has claimed a post, up to the instant at which it is due. */
+async function beginTurn(connection: Account) {
   const { data } = await member.call<{ id: string }>("POST", "/posts", {
-    content: "suspended",
+    content: "claimed early",
     accountIds: [connection.id],
     scheduledAt: inMinutes(60),
     isDraft: true,
@@ -193,14 +193,41 @@ test("a run whose process was suspended for longer than its lease, with the call
   const claim = await acquirePostLease(database(), { workspaceId: member.workspaceId, postId: data.id, revision: 0 }, { leaseMs: 60_000, earlyMs: 0 });
   const [target] = claim?.targets ?? [];
   if (!claim || !target) throw new Error("the post was not claimed");
-
-  vi.useFakeTimers({ toFake: ["performance"] });
   let isDue = () => {};
-  const due = new Promise<void>((resolve) => {
+  const instant = new Promise<void>((resolve) => {
     isDue = resolve;
   });
+  let waits = 0;
+  // Of a promise itself nobody learns that it is awaited.
+  const due = {
+    // biome-ignore lint/suspicious/noThenProperty: that it is awaited is what is to be seen
+    then: (...next: Parameters<typeof instant.then<void, never>>) => {
+      waits += 1;
+      return instant.then(...next);
+    },
+  } as Promise<void>;
   const publishing = publishTarget({ claim, reads: new PrefetchedReads(member.workspaceId), due }, target);
-  await expect.poll(() => sql(`SELECT "state" FROM "PublishAttempt" WHERE "postTargetId" = $1`, [target.id])).toEqual([{ state: "STARTED" }]);
+  const attempts = () => sql<{ state: string }>(`SELECT "state" FROM "PublishAttempt" WHERE "postTargetId" = $1`, [target.id]);
+  return { publishing, isDue, attempts, isAwaited: () => waits > 0 };
+}
+
+test.each<["TWITTER" | "LINKEDIN", boolean]>([
+  ["TWITTER", true],
+  ["LINKEDIN", false],
+])("a call to %s is in the ledger before the post is due: %s", async (platform, isAhead) => {
+  const turn = await beginTurn(await account(member.workspaceId, "ok", { platform }));
+  await expect.poll(turn.isAwaited).toBe(true);
+  expect(await turn.attempts()).toEqual(isAhead ? [{ state: "STARTED" }] : []);
+  turn.isDue();
+  await turn.publishing;
+  expect(await turn.attempts()).toEqual([{ state: "SUCCEEDED" }]);
+});
+
+test("a run whose process was suspended for longer than its lease, with the call in the ledger, does not send", async () => {
+  const connection = await account(member.workspaceId);
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { publishing, isDue, attempts } = await beginTurn(connection);
+  await expect.poll(attempts).toEqual([{ state: "STARTED" }]);
   vi.advanceTimersByTime(leaseMs() + 1);
   isDue();
   await expect(publishing).rejects.toThrow(ClaimLost);

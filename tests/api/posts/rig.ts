@@ -70,7 +70,7 @@ export async function person(options: { workspaceId?: string } = {}): Promise<Me
 
 type Behaviour = Parameters<typeof createSandboxConnection>[0]["sandboxAccount"];
 
-export async function account(workspaceId: string, sandboxAccount: Behaviour = "ok", more: { brandId?: string; platform?: "TWITTER" } = {}) {
+export async function account(workspaceId: string, sandboxAccount: Behaviour = "ok", more: { brandId?: string; platform?: "TWITTER" | "LINKEDIN" } = {}) {
   return createSandboxConnection({ workspaceId, platform: more.platform ?? "TWITTER", sandboxAccount, brandId: more.brandId ?? null });
 }
 

@@ -14,6 +14,7 @@ describe("a plain yes agrees to all that waits", () => {
   test.each([
     "نعم",
     "نعم نفذ",
+    "إي موافق",
     "نعم، نفّذ",
     "أكّد",
     "تمام نفذ",
@@ -55,6 +56,7 @@ describe("anything else agrees to nothing", () => {
   test.each([
     "لا",
     "لا تنفذ",
+    "أي موافق",
     "نعم؟",
     "لا خلاص الغها",
     "نعم بس",

@@ -59,3 +59,11 @@ describe("as many posts as platforms", () => {
     expect(made(message)).toHaveLength(count);
   });
 });
+
+test.each<[message: string, content: string, platforms: string[], scheduledAt?: string]>([
+  ["draft a post for instagram: New winter abayas are in store now", "New winter abayas are in store now", ["instagram"]],
+  ["جهزلي بوست للينكدإن بكرا الساعة 10 الصبح: «افتتحنا فرعنا الجديد بعمّان»", "افتتحنا فرعنا الجديد بعمّان", ["linkedin"], "2026-11-22T07:00:00.000Z"],
+])("a given text is drafted word for word, with its hour: %s", (message, content, platforms, scheduledAt) => {
+  const ids = platforms.map((platform) => connectionIds[platform as keyof typeof connectionIds]);
+  expect(made(message)).toEqual([{ content, connectionIds: ids, ...(scheduledAt && { scheduledAt }) }]);
+});

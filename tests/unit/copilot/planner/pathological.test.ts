@@ -16,6 +16,12 @@ const paragraph =
   "أطلقنا هذا الموسم تشكيلة جديدة من العبايات، والأقمشة هذه المرة أخف، والألوان أهدأ. وصلتنا طلبات كثيرة من الرياض وجدة، وبعض العميلات سألن عن المقاسات والتوصيل. " +
   "الحملة على ميتا أدت أداء جيدا في الأسبوع الأول، ثم ارتفعت التكلفة وانخفض العائد، وما نعرف هل السبب الإعلان أو الجمهور. ";
 
+/** Each is compared with the words of instructions. */
+const unknownWords = Array.from(
+  { length: MESSAGE_MAX_CODE_POINTS / 8 },
+  (_, at) => `sch${[...at.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("")}zx`,
+);
+
 const pathologicalMessages: [name: string, message: string][] = [
   ...["x;", "وا ", "a, ", "a and ", ". ", "؛ ", "then ", " ثم ", "spend and roas ", "pause all campaigns, "].map((part): [string, string] => [
     `${JSON.stringify(part)} over and over`,
@@ -37,6 +43,7 @@ const pathologicalMessages: [name: string, message: string][] = [
   ["a draft about places", `write a post about ${filled("for x ")}`.slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["a draft about dots", `write a post about ${filled(". ")}a`.slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["which", filled("which ")],
+  ["words that nobody has written", unknownWords.join(" ").slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["a pasted paragraph", filled(paragraph)],
 ];
 

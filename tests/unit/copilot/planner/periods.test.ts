@@ -36,6 +36,27 @@ describe("this month is the calendar month so far", () => {
   });
 });
 
+describe("a window begins with the day that a message names", () => {
+  it.each([
+    ["revenue since Monday", 6],
+    ["how much did we spend since 1 Nov", 21],
+    ["كم صرفنا منذ ١ نوفمبر", 21],
+    ["كم صرفنا من يوم الأحد", 7],
+    ["how much did we spend from the campaign that began on Friday", undefined],
+  ])("%s", (message, windowDays) => {
+    expect(inputs([message], "get_insights").map((input) => input.windowDays)).toEqual([windowDays]);
+  });
+});
+
+it.each([
+  ["whats scheduled on instgram", "list_posts", { status: "SCHEDULED", platform: "INSTAGRAM" }],
+  ["today vs yestreday", "compare_periods", { currentDays: 1, previousDays: 1 }],
+  ["last 3 repotrs please", "list_reports", { limit: 3 }],
+  ["كم التحويالت آخر أسبوعين", "get_insights", { windowDays: 14 }],
+])("a slip of the keyboard is read: %s", (message, tool, input) => {
+  expect(inputs([message], tool)).toEqual([input]);
+});
+
 describe("alerts", () => {
   it.each([
     "what alerts this week?",

@@ -188,7 +188,9 @@ const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ا�
 
 /** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
 function daysSince(text: string, today: DateTime): number | null {
-  const { day, isWeekday } = findMoment(sinceWhen.exec(text)?.[1] ?? "", false);
+  const { day, isWeekday, stretches } = findMoment(sinceWhen.exec(text)?.[1]?.trimStart() ?? "", false);
+  // "from the campaign that began on Friday" names no beginning of a window.
+  if (!stretches.some(({ start }) => start === 0)) return null;
   const next = day?.(today);
   const date = next && next > today ? next.minus(isWeekday ? { weeks: 1 } : { years: 1 }) : next;
   return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { normaliseText } from "@/shared/text-normalisation";
 import { trainedWords } from "./slots";
 import { wordOf } from "./words";
@@ -17,7 +18,8 @@ function isOneEditApart(a: string, b: string): boolean {
 }
 
 const known = [...trainedWords].filter((word) => word.length >= SHORTEST);
-const corrected = new Map<string, string>();
+/** The same slips come again, also within the rounds of one message. */
+const corrected = new LRUCache<string, string>({ max: 20_000 });
 
 function correct(token: string): string {
   const word = normaliseText(token);
@@ -30,7 +32,7 @@ function correct(token: string): string {
 export function withoutSlips(text: string): string {
   return text.replace(/\p{L}{5,}/gu, (token) => {
     const found = corrected.get(token) ?? correct(token);
-    if (corrected.size < 20_000) corrected.set(token, found);
+    corrected.set(token, found);
     return found;
   });
 }
