@@ -10,7 +10,10 @@ import { type ModelUse, playWithModel } from "./copilot/play-with-model";
 import { writeTools } from "./copilot/world";
 import { labelled, printTable } from "./table";
 
-/** Instructions of one hand and its earlier holdout, with tools and arguments. `copilot-train-*` are trained on; what to expect of other people is told by `utterances`. */
+/**
+ * Instructions with tools and arguments. `copilot-train-*` and its holdout of 2026-11-21 are of one hand. The `copilot-tune-*` were read right in 0.825 and 0.780
+ * before anything was learnt from them, each of another writer who knew nothing of the planner, as the holdout of 2026-11-27 is.
+ */
 const sets = [
   "copilot-train-1",
   "copilot-train-2",
@@ -21,7 +24,9 @@ const sets = [
   "copilot-train-7",
   "copilot-train-8",
   "copilot-tune-1",
+  "copilot-tune-2",
   "copilot-holdout-2026-11-21",
+  "copilot-holdout-2026-11-27",
 ];
 
 /** A window that nobody named is the tool's own. */
@@ -59,7 +64,7 @@ class Scores {
     const confirmed = label.startsWith("confirm_changes");
     const unconfirmed = played.changes.length > 0 && !confirmed;
     const wrong = unsupportedFigures(played.reply, played.turn, [played.parts, played.calls.map(withDefaults)]);
-    if (set !== "copilot-holdout-2026-11-21" && (!right || unconfirmed || wrong.length > 0)) {
+    if (!set.startsWith("copilot-holdout") && (!right || unconfirmed || wrong.length > 0)) {
       const made = played.calls.map((call) => `${call.tool}${JSON.stringify(call.input)}`).join(" & ");
       const reply = played.parts ? `[${played.parts.map((part) => part.kind).join(", ")}]` : `“${played.reply.replaceAll("\n", " ").slice(0, 160)}”`;
       this.#missed.push(`${message}\n    ${label}\n    ${made || "-"}  ${reply} ${wrong.length > 0 ? `figures: ${wrong.join(", ")}` : ""}`);

@@ -15,6 +15,7 @@ describe("a plain yes agrees to all that waits", () => {
     "نعم",
     "نعم نفذ",
     "إي موافق",
+    "اي تمام",
     "نعم، نفّذ",
     "أكّد",
     "تمام نفذ",
@@ -56,6 +57,7 @@ describe("anything else agrees to nothing", () => {
   test.each([
     "لا",
     "لا تنفذ",
+    "اي حملة",
     "أي موافق",
     "نعم؟",
     "لا خلاص الغها",

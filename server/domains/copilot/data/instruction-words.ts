@@ -165,7 +165,7 @@ export const relativeDayTerms = {
   "2": "=day after tomorrow, =بعد بكرة, =بعد بكره, =بعد بكرا, =بعد غد, =بعد باكر",
 } as const;
 export const monthTerms = {
-  "1": "january, =jan, يناير, كانون الثاني",
+  "1": "january, =jan, يناير, كانون الثاني, كانون التاني",
   "2": "february, =feb, فبراير, شباط",
   "3": "march, =mar, مارس, آذار",
   "4": "april, =apr, أبريل, ابريل, نيسان",
@@ -175,7 +175,7 @@ export const monthTerms = {
   "8": "august, =aug, أغسطس, غشت, آب",
   "9": "september, =sep, =sept, سبتمبر, شتنبر, أيلول",
   "10": "october, =oct, أكتوبر, اكتوبر, تشرين الأول",
-  "11": "november, =nov, نوفمبر, نونبر, تشرين الثاني",
+  "11": "november, =nov, نوفمبر, نونبر, تشرين الثاني, تشرين التاني",
   "12": "december, =dec, ديسمبر, دجنبر, كانون الأول",
 } as const;
 /** Parts of the day, by the hour that one stands for. */

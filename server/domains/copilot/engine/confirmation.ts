@@ -65,7 +65,7 @@ const phrases: [RegExp, string][] = [
 ];
 
 /** "Yes" where «أي», which the spelling's normalisation makes the same, is "which". */
-const yesOfItsOwn = /(?<!\p{L})إ[يى](?!\p{L})/gu;
+const yesOfItsOwn = /^\s*[إا]ي(?!\p{L})/u;
 
 const MAX_MESSAGE_LENGTH = 300;
 
@@ -186,7 +186,7 @@ export function agreedTo(message: string, waiting: readonly { titles: readonly s
   if (message.length > MAX_MESSAGE_LENGTH || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
   const names = [...new Set(waiting.flatMap(({ titles }) => titles.flatMap(nameIn)))].sort((a, b) => b.length - a.length);
   const titleSigns = waiting.map(({ titles }) => new Set(titles.flatMap((title) => tokensOf(title, names).map(({ sign }) => sign))));
-  const tokens = tokensOf(message.replace(yesOfItsOwn, "نعم"), names, (word) => titleSigns.some((title) => title.has(signOf(word))));
+  const tokens = tokensOf(message.replace(yesOfItsOwn, "ايه"), names, (word) => titleSigns.some((title) => title.has(signOf(word))));
   const texts = tokens.map((token) => token.text);
   if (texts.some((word) => no.has(word))) return nothing;
   // A name may hold a yes of its own.

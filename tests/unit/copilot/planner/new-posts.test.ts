@@ -63,7 +63,15 @@ describe("as many posts as platforms", () => {
 test.each<[message: string, content: string, platforms: string[], scheduledAt?: string]>([
   ["draft a post for instagram: New winter abayas are in store now", "New winter abayas are in store now", ["instagram"]],
   ["جهزلي بوست للينكدإن بكرا الساعة 10 الصبح: «افتتحنا فرعنا الجديد بعمّان»", "افتتحنا فرعنا الجديد بعمّان", ["linkedin"], "2026-11-22T07:00:00.000Z"],
+  ['snapchat, thu 26 nov 18:30, "Doors open at 7"', "Doors open at 7", ["snapchat"], "2026-11-26T15:30:00.000Z"],
+  ["نزل ده على LinkedIn الاتنين ١٠ الصبح: مطلوب مدير فرع في الرياض", "مطلوب مدير فرع في الرياض", ["linkedin"], "2026-11-23T07:00:00.000Z"],
+  ["draft for linkedin on Tuesday 5pm London time: We are hiring a manager", "We are hiring a manager", ["linkedin"], "2026-11-24T17:00:00.000Z"],
 ])("a given text is drafted word for word, with its hour: %s", (message, content, platforms, scheduledAt) => {
   const ids = platforms.map((platform) => connectionIds[platform as keyof typeof connectionIds]);
   expect(made(message)).toEqual([{ content, connectionIds: ids, ...(scheduledAt && { scheduledAt }) }]);
+});
+
+test("quotes around nothing are no text", () => {
+  const contents = play(['write a tweet about our coffee " "'], "w", "en").calls.flatMap(({ tool, input }) => (tool === "check_post" ? [input.content] : []));
+  expect(contents).toEqual([]);
 });

@@ -99,7 +99,7 @@ function mergeSlots(own: Slots, before: Slots): Slots {
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 const mergeRequests = (own: Request, before: Request): Request => ({
   ...before,
-  variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.7)) ?? before.variant,
+  variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85)) ?? before.variant,
   confidence: 1,
   text: `${before.text} ${own.text}`,
   words: [...before.words, ...own.words],

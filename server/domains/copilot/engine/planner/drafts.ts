@@ -25,7 +25,7 @@ const WHOLE_POST = 4;
 
 /** The post itself, where the instruction has it: in quotes, or after a colon. */
 export function wholeText({ payload, quotes, text }: Request): string | null {
-  if (payload === null) return quotes[0] ?? null;
+  if (payload === null) return quotes[0] || null;
   return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text ? payload : null;
 }
 

@@ -1,6 +1,7 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import { type Classified, type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
+import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
 import { withoutSlips } from "./spelling";
 import { readWords, wordsIn } from "./words";
@@ -9,7 +10,7 @@ import { readWords, wordsIn } from "./words";
 export type Request = ReturnType<typeof readRequest>;
 
 const oneOnly =
-  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
+  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
 
 /** Confidence below which the copilot asks what is meant; the second value is for intents that propose a change. */
 const SURE = 0.35;
@@ -38,7 +39,12 @@ export function readRequest(clause: Clause) {
   const classified = classify({ ...clause, text: spelt }, slots);
   const ranked = classified.intent;
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
-  const sure = offered.get(words.map((word) => word.text).join(" ")) ?? (alertsAsked(slots, text, first) ? "anomalies" : undefined);
+  const isText = clause.payload !== null || quotes.length > 0;
+  const sure =
+    offered.get(words.map((word) => word.text).join(" ")) ??
+    (alertsAsked(slots, text, first) ? "anomalies" : undefined) ??
+    // A text, a platform and an hour are a post to be drafted, whatever verb they have.
+    (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;
   return {
     ...clause,
@@ -89,7 +95,7 @@ const MAX_CONJUNCTIONS = 10;
 /** Of either side of a conjunction, the most characters that are classified. */
 const MAX_JUDGED_LENGTH = 400;
 /** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
-const SURE_OF_SIDE = 0.75;
+const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.9;
 
 /** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */

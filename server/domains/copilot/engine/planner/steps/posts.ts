@@ -65,6 +65,13 @@ function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTu
   return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
 }
 
+/** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
+const ofNamedZone = /\btime\b|توقيت/iu;
+const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request) => ({
+  now,
+  timezone: slots.zone !== null && ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
+});
+
 /** The time of one post after another: the one in the message, or the next recommended one of its platform. */
 function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number) {
   const calls = at ? [] : platforms.map((platform) => call("optimal_times", { platform }));
@@ -135,7 +142,7 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   if (chosen.length === 0) askWhich("post", [], candidates);
 
   const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-  const moment = momentOf(request.text, turn);
+  const moment = momentOf(request.text, clockOf(turn, request));
   const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const planned = placed.flatMap(({ postId, platform }) => {
     const scheduledAt = platform && nextTime(platform);
@@ -181,7 +188,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const moment = timing === null ? null : momentOf(timing, turn);
+  const moment = timing === null ? null : momentOf(timing, clockOf(turn, scheduling ?? request));
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
