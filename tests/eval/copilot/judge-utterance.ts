@@ -52,7 +52,7 @@ const same = (a: unknown, b: string): boolean =>
 const withDefaults = ({ tool, input }: PlannedCall): Record<string, unknown> => (toolInputs[tool].safeParse(input).data ?? {}) as Record<string, unknown>;
 
 const instantOf = (when: string): string | null => DateTime.fromISO(when, { zone: timezone }).toUTC().toISO();
-const thisMonth = /this month|(?:^|\s)ب?(?:هذا |هاد |ها ?)(?:ا?ل)?شهر|الشهر (?:ده|دا|هذا|الحالي)/i;
+const thisMonth = /this month|(?:^|\s)[بفل]?(?:هذا |هاد |ها ?)(?:ا?ل)?شهر|الشهر (?:ده|دا|هذا|الحالي)/i;
 /** Labels give a month as 30 days; this one has as many as have gone by. */
 function daysNamed({ days }: Named, text: string): number | undefined {
   if (days === 30 && thisMonth.test(text)) return DateTime.fromISO(now, { zone: timezone }).day;

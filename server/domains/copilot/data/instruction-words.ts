@@ -187,6 +187,17 @@ export const dayPartTerms = {
   "21": "=night, =بالليل, =بليل, =الليل, =ليلا, =leil, =فالليل, =الليلة, =العشا, =العشاء",
 } as const;
 
+/** Minutes of an hour that are named before it, as in "half seven". */
+export const fractionsBefore = { "15": "=quarter past", "30": "=half past, =half", "-15": "=quarter to" } as const;
+/** The same behind it, as in «سبعة ونص». */
+export const fractionsPast = {
+  "0": "=oclock",
+  "15": "=وربع, =والربع, =و ربع",
+  "20": "=وثلث, =والثلث, =وتلت",
+  "30": "=ونص, =ونصف, =والنص, =والنصف, =و نص",
+  "-15": "=إلا ربع, =إلا الربع",
+  "-20": "=إلا ثلث, =إلا تلت",
+} as const;
 /** Stretches of time to a moment, in minutes. */
 export const durationTerms = {
   "1": "=minute, =minutes, =min, =mins, =دقيقة, =دقائق, =دقايق",

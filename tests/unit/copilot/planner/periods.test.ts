@@ -6,11 +6,14 @@ import { bare, replyText } from "../replies/reply-text";
 /** The played world's today is Saturday, 21 November 2026, in Riyadh. */
 const inputs = (messages: readonly string[], tool: string) => play(messages, "w", "en").calls.flatMap((call) => (call.tool === tool ? [call.input] : []));
 
-describe("this month is the calendar month so far", () => {
+describe("this month is the calendar month so far, and this week seven days", () => {
   it.each([
     ["how much did we spend this month", "get_insights", { windowDays: 21 }],
     ["كم صرفنا هذا الشهر", "get_insights", { windowDays: 21 }],
     ["كم صرفنا هالشهر", "get_insights", { windowDays: 21 }],
+    ["قديش صرفنا بهالشهر", "get_insights", { windowDays: 21 }],
+    ["شحال صرفنا فهاد الشهر", "get_insights", { windowDays: 21 }],
+    ["كم صرفنا بهالأسبوع", "get_insights", { windowDays: 7 }],
     ["صرفنا كام الشهر ده", "get_insights", { windowDays: 21 }],
     ["شحال صرفنا هاد الشهر", "get_insights", { windowDays: 21 }],
     ["how much did we spend in the last month", "get_insights", { windowDays: 30 }],

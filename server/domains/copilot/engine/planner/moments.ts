@@ -1,7 +1,16 @@
 import { DateTime } from "luxon";
 import { normaliseWithSource } from "@/shared/text-normalisation";
 import { occasionTerms } from "../../data/draft-patterns";
-import { dayPartTerms, durationTerms, monthTerms, relativeDayTerms, spelledHours, weekdayTerms } from "../../data/instruction-words";
+import {
+  dayPartTerms,
+  durationTerms,
+  fractionsBefore,
+  fractionsPast,
+  monthTerms,
+  relativeDayTerms,
+  spelledHours,
+  weekdayTerms,
+} from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
 import { amountsIn, MONTH_SO_FAR, type Slots } from "./slots";
 import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
@@ -13,36 +22,35 @@ export const ABOUT =
   /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 export const beforeSubject = (text: string): string => text.slice(0, ABOUT.exec(text)?.index);
 
-/** A word or a number of the text, and what it can be of a moment. */
-interface Piece {
-  /**
-   * `c` a date, `r` a day from today on, `w` a weekday, `t` a time, `n` a number on a clock, `s` an hour in words, `o` one that is also a place in a row,
-   * `k` what opens an hour, `p` a part of the day, `q` one that only follows an hour, `f` half past or o'clock, `i` "in", `a` its article, `d` a number,
-   * `u` a length of time, `l` a link, `x` none of it.
-   */
-  tag: string;
-  start: number;
-  end: number;
+type DayKind = "date" | "fromToday" | "weekday" | "wait";
+/** "8:30", "8", "eight", «تمنية», and «ثامنة», which is also a place in a row. */
+type HourKind = "time" | "digits" | "word" | "spelled" | "ordinal";
+/** `before` and `past` are fractions of an hour ("half", «ونص»), `suffix` a part of the day that only follows an hour ("pm"), `opener` "at". */
+type Kind = DayKind | HourKind | "before" | "past" | "part" | "suffix" | "opener" | "in" | "amount" | "link" | "other";
+
+/** What a word or a number of the text can be of a moment. */
+interface Meaning {
+  kind: Kind;
   day?: (today: DateTime) => DateTime;
   clock?: { hour: number; minute?: number };
+  /** Of a fraction of an hour. */
+  minutes?: number;
   /** The hour that a part of the day stands for. */
   part?: number;
   /** From now, in minutes. */
   wait?: number;
 }
-type Meaning = Omit<Piece, "start" | "end">;
+type Piece = Meaning & { start: number; end: number };
 
 const pieces =
   /\d{4}-\d\d-\d\dt?|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}[:h]\d\d(?!\d)|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[\u0621-\u064a]+|@/g;
 const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
-const plainTags = Object.entries({
-  a: /^an?$/,
-  i: /^(?:in|و?بعد)$/,
-  l: /^(?:on|for|to|the|this|next|of|el|[ول]?يوم|yom|نهار|في|ف|علي|الي|بتاريخ|مع|ديال|[من]?تاع)$/,
-  k: /^(?:at|by|@|(?:[عفبلو]?ال)?ساعه?|ع|عند|(?:el)?s[ae]3a)$/,
-  f: /^(?:ونصف?|o'?clock)$/,
-  d: /^\d+(?:st|nd|rd|th)?$/,
-});
+const plainKinds = Object.entries({
+  in: /^(?:in|و?بعد)$/,
+  link: /^(?:on|for|to|the|this|next|of|el|[ول]?يوم|yom|نهار|في|ف|علي|الي|بتاريخ|مع|ديال|[من]?تاع)$/,
+  opener: /^(?:at|by|@|(?:[عفبلو]?ال)?ساعه?|ع|عند|(?:el)?s[ae]3a)$/,
+  amount: /^(?:an?|\d+(?:st|nd|rd|th)?)$/,
+}) as [Kind, RegExp][];
 
 const MINUTES_OF_DAY = 24 * 60;
 const hourNames = new Map(spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
@@ -54,18 +62,17 @@ function dayOf(day: string | undefined, month: string | undefined, year?: string
     const own = DateTime.fromObject({ year: Number(year ?? today.year), month: Number(month), day: Number(day) }, { zone: today.zone });
     return year === undefined && own.endOf("day") < today ? own.plus({ years: 1 }) : own;
   };
-  return { tag: "c", day: onCalendar };
+  return { kind: "date", day: onCalendar };
 }
 
 function meaningOf(text: string): Meaning {
   const [, hour, colon, minute] = clockTime.exec(text) ?? [];
-  if (hour !== undefined)
-    return { tag: colon === ":" || colon === "h" ? "t" : "n", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
+  if (hour !== undefined) return { kind: colon === ":" || colon === "h" ? "time" : "digits", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
   if (/^\d{4}-/.test(text)) return dayOf(text.slice(8, 10), text.slice(5, 7), text.slice(0, 4));
   if (text.includes("/")) return dayOf(...(text.split("/") as [string, string, string?]));
-  const tag = plainTags.find(([, fits]) => fits.test(text))?.[0];
+  const kind = plainKinds.find(([, fits]) => fits.test(text))?.[0];
   const spelled = hourNames.get(text) ?? hourNames.get(text.replace(/^[عفبل]?(?:ال|ل)?(?=..)/, ""));
-  return tag === undefined && spelled ? { tag: ordinalHour.test(text) ? "o" : "s", clock: { hour: spelled } } : { tag: tag ?? "x" };
+  return kind === undefined && spelled ? { kind: ordinalHour.test(text) ? "ordinal" : "spelled", clock: { hour: spelled } } : { kind: kind ?? "other" };
 }
 
 function piecesOf(text: string): Piece[] {
@@ -80,27 +87,29 @@ function piecesOf(text: string): Piece[] {
     }
   };
   const amounts = amountsIn(words);
-  for (const { at, value } of amounts) if (meanings[at]?.tag === "x" && value <= 12) meanings[at] = { tag: "e", clock: { hour: value } };
-  read(dayPartTerms, (hour, at) => ({ tag: (words[at]?.text.length ?? 0) > 2 ? "p" : "q", part: Number(hour) }));
+  for (const { at, value } of amounts) if (meanings[at]?.kind === "other" && value <= 12) meanings[at] = { kind: "word", clock: { hour: value } };
+  read(fractionsBefore, (minutes) => ({ kind: "before", minutes: Number(minutes) }));
+  read(fractionsPast, (minutes) => ({ kind: "past", minutes: Number(minutes) }));
+  read(dayPartTerms, (hour, at) => ({ kind: (words[at]?.text.length ?? 0) > 2 ? "part" : "suffix", part: Number(hour) }));
   read(durationTerms, (each, at) => {
     const minutes = Number(each) * (amounts.find((one) => one.end === at)?.value ?? 1);
-    return minutes % MINUTES_OF_DAY === 0 ? { tag: "u", day: (today) => today.plus({ minutes }) } : { tag: "u", wait: minutes };
+    return { kind: "wait", ...(minutes % MINUTES_OF_DAY === 0 ? { day: (today) => today.plus({ minutes }) } : { wait: minutes }) };
   });
   // «تلاتة» has the stem of «التلات».
   read(weekdayTerms, (weekday, at) =>
-    /^(?:[a-z]|[وف]?[بعل]?ا?ل)/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.tag === "k")
-      ? { tag: "w", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
+    /^(?:[a-z]|[وف]?[بعل]?ا?ل)/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.kind === "opener")
+      ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
-  read(relativeDayTerms, (days, at) => ({ ...meanings[at], tag: "r", day: (today) => today.plus({ days: Number(days) }) }));
+  read(relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
   read(monthTerms, (month, at, end) => {
-    const before = meanings[at - 1]?.tag === "l" ? at - 2 : at - 1;
+    const before = meanings[at - 1]?.kind === "link" ? at - 2 : at - 1;
     const place = [before, end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
     if (place === undefined) return null;
     meanings[place] = dayOf(String(Number.parseInt(found[place]?.[0] ?? "", 10)), month);
     return meanings[place] ?? null;
   });
-  read(occasionTerms, () => ({ tag: "x" }));
+  read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
     const [own, start] = [found[place]?.[0] ?? "", found[place]?.index ?? 0];
     const end = source.ends[start + own.length - 1] ?? text.length;
@@ -109,16 +118,27 @@ function piecesOf(text: string): Piece[] {
   });
 }
 
-const link = "[lik]{0,3}";
-const hour = `(?:k?[tnso]f?${link}[pq]{1,2}|k?e(?:f|qq?|[lik]{1,3}p)|k?tf?|k[nos]f?|[ns]f)`;
-const date = "(?:(?:wl?)?c+(?:lc+)?|r+l?w?|w)";
-const before = `(?:(?:${hour}|ke|p)${link}){0,3}`;
-const after = `(?:${link}(?:${hour}|ke|s|pn?)){0,3}`;
+/** A pattern of kinds, over kinds that end with a comma each. */
+const inKinds = (pattern: string, flags = ""): RegExp => new RegExp(pattern.replace(/[a-z]+/gi, "(?:\\b$&,)").replace(/\s/g, ""), flags);
+
+const links = "(?:link|in|opener){0,3}";
+const hour = `(?:
+  opener? before{0,3} (?:time|digits|spelled|ordinal) past{0,2} ${links} (?:part|suffix){1,2} |
+  opener? before{0,3} word (?:past{1,2} | suffix{1,2} | (?:link|in|opener){1,3} part) |
+  opener? before{1,3} (?:digits|word) | opener? time past? | opener (?:digits|ordinal|spelled) past{0,2} | (?:digits|spelled) past{1,2}
+)`;
+const date = `(?:(?:weekday link?)? date+ (?:link date+)? | fromToday+ link? weekday? | weekday)`;
+const hourBefore = `(?:(?:${hour} | opener word | part) ${links}){0,3}`;
+const hourAfter = `(?:${links} (?:${hour} | opener word | spelled | part digits?)){0,3}`;
 // Of two parts of the day, that behind the day is its own: «قهوة الصبح باجر العصر».
-const isOfTwo = `p${link}${date}${link}(?:[tnseo]f?)?${link}p`;
-const stretch = new RegExp(`${link}(?:ia?[nsed]?u+(?!w)|(?!${isOfTwo})${before}${date}${after}|(?:${hour}|p)${after})`, "g");
+const isOfTwo = `part ${links} ${date} ${links} (?:(?:time|digits|spelled|word|ordinal) past?)? ${links} part`;
+const wait = "in amount? (?:digits|spelled|word|amount)? wait+ (?!weekday)";
+const stretch = inKinds(`${links} (?:${wait} | (?!${isOfTwo}) ${hourBefore} ${date} ${hourAfter} | (?:${hour}|part) ${hourAfter})`, "g");
 /** What is a moment wherever it stands, as a weekday and a part of the day are not. */
-const sure = /[crtufq]|k[nos]|[nseo][lik]*p/;
+const sure = inKinds(
+  `date|time|fromToday|wait|past|before|suffix | opener (?:digits|ordinal|spelled) | (?:digits|spelled|word|ordinal) (?:link|in|opener)* part`,
+);
+const dayKinds: readonly Kind[] = ["date", "fromToday", "weekday", "wait"];
 
 /** A 12-hour time with the part of the day in the message. Without one, the hours after midnight are not assumed. */
 function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number | undefined): number {
@@ -134,21 +154,21 @@ function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number |
  */
 function findMoment(text: string, inSubject: boolean) {
   const all = piecesOf(text);
-  const allTags = all.map(({ tag }) => tag).join("");
+  const kinds = all.map(({ kind }) => `${kind},`).join("");
   const subject = beforeSubject(text).length;
-  const found = [...allTags.matchAll(stretch)].flatMap(({ 0: tags, index }) => {
-    const own = all.slice(index, index + tags.length);
+  const found = [...kinds.matchAll(stretch)].flatMap(({ 0: matched, index }) => {
+    const first = kinds.slice(0, index).split(",").length - 1;
+    const own = all.slice(first, first + matched.split(",").length - 1);
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
-    const dated = ["c", "r", "w", "u"].flatMap((tag) => own.find((one) => one.tag === tag) ?? [])[0];
-    const clockAt = dated?.tag === "u" ? -1 : own.findIndex((one) => one.clock && one.tag !== "c");
+    const dated = dayKinds.flatMap((kind) => own.find((one) => one.kind === kind) ?? [])[0];
+    const clockAt = dated?.kind === "wait" ? -1 : own.findIndex((one) => one.clock);
     const isEnd = /^\s*(?:[.,،؛;!؟?]|$)/.test(text.slice(end));
     // "Night cream" and "morning posts" are of no hour.
-    if (tags === "p" && !isEnd && /^[a-z]/i.test(text.slice(start))) return [];
-    if (start >= subject && !(inSubject && (sure.test(tags) || /^[lik]/.test(tags) || (isEnd && dated)))) return [];
-    const isHalf = own.some((one) => one.tag === "f" && text.charAt(one.start) === "و");
-    const clock = own[clockAt]?.clock;
+    if (matched === "part," && !isEnd && /^[a-z]/i.test(text.slice(start))) return [];
+    if (start >= subject && !(inSubject && (sure.test(matched) || /^(?:link|in|opener),/.test(matched) || (isEnd && dated)))) return [];
+    const minutes = own.find((one) => one.minutes !== undefined)?.minutes;
     const part = (own.find((one, place) => one.part !== undefined && place > clockAt) ?? own.find((one) => one.part !== undefined))?.part;
-    return [{ start, end, dated, clock: clock && (isHalf ? { ...clock, minute: 30 } : clock), part, rank: start < subject ? (sure.test(tags) ? 0 : 1) : 2 }];
+    return [{ start, end, dated, clock: own[clockAt]?.clock, minutes, part, rank: start < subject ? (sure.test(matched) ? 0 : 1) : 2 }];
   });
   const inOrder = found.sort((a, b) => a.rank - b.rank || (a.rank === 2 ? b.start - a.start : a.start - b.start));
   const day = inOrder.find(({ dated }) => dated);
@@ -157,8 +177,12 @@ function findMoment(text: string, inSubject: boolean) {
   return {
     day: day?.dated?.day,
     wait: day?.dated?.wait,
-    time: time?.clock ? { hour: hourInDay(time.clock, part), minute: time.clock.minute ?? 0 } : part === undefined ? null : { hour: part, minute: 0 },
-    isWeekday: day?.dated?.tag === "w",
+    time: time?.clock
+      ? { hour: hourInDay(time.clock, part), minute: time.clock.minute ?? time.minutes ?? 0 }
+      : part === undefined
+        ? null
+        : { hour: part, minute: 0 },
+    isWeekday: day?.dated?.kind === "weekday",
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
   };
 }

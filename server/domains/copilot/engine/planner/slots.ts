@@ -28,7 +28,7 @@ export function amountsIn(words: readonly Word[]) {
 /** The length of a window that ends today and begins with the calendar month: its days depend on the day. */
 export const MONTH_SO_FAR = 0;
 /** Beside "month": the one that is not over. */
-const ofNow = /^[بلو]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
+const ofNow = /^[بلوف]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
 
 function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>) {
   /** "2,000 a day", "في اليوم": no window. */
@@ -38,14 +38,13 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
   };
   return findDistinct(words, vocabulary.spanTerms).flatMap(({ names, at, end }) => {
     const isDay = names === "today" || names === "yesterday";
-    // "هالشهر" is this month, whatever is before it.
-    const amount = isDay || /^هال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
+    // «هالشهر» is this month, whatever is before it.
+    const isThis = /^[بلوف]?هال/.test(words[at]?.text ?? "");
+    const amount = isDay || isThis ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
     if ((names === "1" && !amount) || isRate(from) || perDay.test(words[at]?.text ?? "")) return [];
     const isThisMonth =
-      names === "30" &&
-      !amount &&
-      (/^هال/.test(words[at]?.text ?? "") || [at - 1, end].some((place) => ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
+      names === "30" && !amount && (isThis || [at - 1, end].some((place) => ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
     const days = isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1);
     return [{ at: from, end, days: isThisMonth ? MONTH_SO_FAR : days, amount }];
   });

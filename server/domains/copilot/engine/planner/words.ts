@@ -4,7 +4,7 @@ import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 
 export interface Word {
   text: string;
-  /** As it is, and without a leading و or ف. */
+  /** As it is, and without a leading و or ف, or the preposition of «بهالشهر». */
   bases: ReadonlySet<string>;
   /** Also without article, prepositions and endings, and its stem. */
   forms: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const seen = new Map<string, Word>();
 export function wordOf(text: string): Word {
   const found = seen.get(text);
   if (found) return found;
-  const bases = /^[وف]/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text];
+  const bases = /^(?:[وف]|[بل](?=هال))/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text];
   const word = { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
   if (seen.size < 20_000) seen.set(text, word);
   return word;
