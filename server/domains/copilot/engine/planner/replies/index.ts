@@ -1,7 +1,6 @@
 import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
 import type { OfferedIntent, Part, PlannerTurn, Replies, ReplyPart } from "../contract";
 import { hasRows, readOutput } from "../observed";
-import { changeReplies } from "./changes";
 import { chosenReply, figureReplies } from "./figures";
 import { judgementReplies } from "./judgements";
 import { candidatesReply, choiceLine, errorText, messageReply } from "./problems";
@@ -11,7 +10,7 @@ import { type Words, withoutMarks, wordsFor } from "./words";
 
 /** The embedded planner's words. Every figure in them comes from what a tool answered in this turn. */
 
-const replies: Replies = { ...changeReplies, ...figureReplies, ...judgementReplies, ...recordReplies, ...socialReplies };
+const replies: Replies = { ...figureReplies, ...judgementReplies, ...recordReplies, ...socialReplies };
 
 /** The account of the figures. Its name is included where the accounts were read in the same turn. */
 function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<string, unknown>, w: Words): string {

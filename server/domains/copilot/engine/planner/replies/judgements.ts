@@ -3,7 +3,7 @@ import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
-import { quoted, type Words } from "./words";
+import { bySeverity, quoted, type Words } from "./words";
 
 /** What is judged from the figures: unusual days, tired and winning creatives, budgets, policies, dialects. The judgements bring their own sentences. */
 
@@ -28,35 +28,27 @@ function shiftTable(lead: string, allocations: readonly Allocation[], currency: 
 export const judgementReplies = {
   /** Of the requested days, as far as they are complete and of the week that is looked at. */
   get_anomalies({ output, focus: { window } }, w) {
-    const days = window ? Math.max(2, Math.min(window.days, DETECTED_DAYS)) : DETECTED_DAYS;
-    const since = window
-      ? (DateTime.fromISO(window.until)
-          .minus({ days: days - 1 })
-          .toISODate() ?? "")
-      : "";
-    const items = output.items.filter(({ date }) => days === DETECTED_DAYS || date >= since);
-    const total = days === DETECTED_DAYS ? output.total : items.length;
+    const days = Math.max(2, Math.min(window?.days ?? DETECTED_DAYS, DETECTED_DAYS));
+    const since = window && days < DETECTED_DAYS ? DateTime.fromISO(window.until).minus({ days: days - 1 }) : null;
+    const items = output.items.filter(({ date }) => !since || DateTime.fromISO(date) >= since);
+    const total = since ? items.length : output.total;
     const when = w.lastDays(days);
     if (items.length === 0) return w.say("reply.anomalies.none", { when });
-    const changes = w.say("count.unusualChange", { count: total });
-    const severities = ["high", "medium", "low"];
-    const worst = [...items].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)).slice(0, MAX_SENTENCES);
+    const worst = bySeverity(items).slice(0, MAX_SENTENCES);
     const lines = worst.map(({ campaignName: name, explanation }) => `- ${name === null ? "" : `${w.named(name)}: `}${quoted(explanation, 400)}`);
+    const lead = w.say("reply.anomalies.some", { changes: w.say("count.unusualChange", { count: total }), when, several: String(items.length > 1) });
     const left = total - worst.length;
-    const more = left > 0 ? [w.say("reply.anomalies.more", { left: String(left) })] : [];
-    return [w.say("reply.anomalies.some", { changes, when, several: String(items.length > 1) }), lines.join("\n"), ...more].join("\n\n");
+    return [lead, lines.join("\n"), ...(left > 0 ? [w.say("reply.anomalies.more", { left: String(left) })] : [])].join("\n\n");
   },
 
   creative_fatigue({ output }, w) {
     if (output.length === 0) return w.say("reply.fatigue.none");
-    const tired = output.filter((one) => one.status === "fatigued");
-    const watched = output.filter((one) => one.status === "watch");
-    const listed = [...tired, ...watched];
-    const [worst] = listed;
+    const [tired = [], watched = []] = ["fatigued", "watch"].map((status) => output.filter((one) => one.status === status));
+    const [worst] = [...tired, ...watched];
     if (!worst) return w.say("reply.fatigue.healthy", { ads: w.number(output.length) });
     const counts = { fatigued: w.number(tired.length), watched: w.number(watched.length) };
     const lead = w.say("reply.fatigue.worst", { ...counts, name: w.named(worst.name), reason: quoted(worst.reasons[0] ?? "", 300) });
-    return w.withTable(lead.trim(), listed, [w.say("reply.fatigue.advice")], (one) => ({
+    return w.withTable(lead.trim(), [...tired, ...watched], [w.say("reply.fatigue.advice")], (one) => ({
       ad: w.named(one.name),
       campaign: w.named(one.campaignName),
       state: w.nameOf("fatigue", one.status),
@@ -98,11 +90,10 @@ export const judgementReplies = {
       return [w.say("reply.pilot.none"), ...(reasons.length > 0 ? ["", ...reasons] : [])].join("\n");
     }
     const lead = shifted.map((one) => `${w.named(one.name)}: ${quoted(one.rationale, 300)}`).join("\n");
-    const lift = expected?.liftPercent ?? null;
-    const detectable = holdout?.detectableLiftPercent ?? null;
+    const { days, detectableLiftPercent: detectable } = holdout ?? {};
     const after = [
-      ...(lift === null ? [] : [w.say("reply.pilot.effect", { lift: w.percent(lift, 1) })]),
-      ...(detectable === null ? [] : [w.say("reply.pilot.detectable", { days: w.number(holdout?.days ?? 0), lift: w.percent(detectable, 1) })]),
+      ...(expected?.liftPercent == null ? [] : [w.say("reply.pilot.effect", { lift: w.percent(expected.liftPercent, 1) })]),
+      ...(detectable == null ? [] : [w.say("reply.pilot.detectable", { days: w.number(days), lift: w.percent(detectable, 1) })]),
     ];
     return shiftTable(lead, shifted, currency, after, w);
   },

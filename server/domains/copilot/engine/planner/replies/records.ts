@@ -1,10 +1,26 @@
 import type { Todo } from "../../../copilot.schema";
+import type { ProposedChange, SettledChanges } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
-import { quoted, type Words } from "./words";
+import { bySeverity, quoted, type Words } from "./words";
 
-/** What the workspace knows of itself: brand, memory, reports, signals, who changed what, and the plan of the talk. */
+/** What the workspace knows of itself: brand, memory, reports, signals, changes, and the plan of the talk. */
 
 const MAX_LINES = 4;
+
+/** That changes are proposed or need none. The changes themselves are in the server's block below. */
+function proposalReply({ output }: { output: ProposedChange }, w: Words): string {
+  if (!output.noop) return w.say("reply.changes.proposed");
+  const { preview, title } = output;
+  if ("campaign" in preview) {
+    const state = w.nameOf("campaignState", preview.diff.status.to);
+    return w.say("reply.changes.campaignAlready", { name: w.named(preview.campaign.name), state });
+  }
+  if (!("adAccount" in preview)) return quoted(title, 200);
+  return w.say("reply.changes.autoPilotAlready", { name: w.named(preview.adAccount.name), state: w.onOff(preview.diff.autoPilotEnabled.to) });
+}
+
+const settledReply = ({ output: { changes } }: { output: SettledChanges }, w: Words): string =>
+  w.say(changes.length === 0 ? "reply.changes.nothingWaits" : "reply.changes.result");
 
 export function planReply(todos: readonly Pick<Todo, "text" | "status">[], w: Words): string {
   if (todos.length === 0) return w.say("reply.plan.none");
@@ -40,13 +56,11 @@ export const recordReplies = {
   },
 
   list_signals({ output, focus }, w) {
-    const { items, total } = output;
-    const order = ["critical", "warning", "info"];
-    const [worst] = items.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+    const [worst] = bySeverity(output.items);
     if (!worst) return w.say("reply.signals.none");
-    const alerts = w.say("count.platformAlert", { count: total });
+    const alerts = w.say("count.platformAlert", { count: output.total });
     const values = { title: quoted(worst.title, 200), platform: w.platform(worst.platform) };
-    if (total === 1) return `${alerts}: ${values.title} (${w.commas([values.platform, w.moment(worst.receivedAt)])}).`;
+    if (output.total === 1) return `${alerts}: ${values.title} (${w.commas([values.platform, w.moment(worst.receivedAt)])}).`;
     const lead = worst.severity === "info" && !focus.isAside ? `${alerts}.` : w.say("reply.signals.urgent", { alerts, ...values });
     if (focus.isAside) return lead;
     return w.withTable(lead, output, [], (one) => ({
@@ -92,4 +106,12 @@ export const recordReplies = {
     w.say("reply.memory.stored", { type: w.nameOf("memoryType", memoryType), content: quoted(content, 300) }),
 
   update_plan: ({ output: { todos } }, w) => planReply(todos, w),
+  pause_campaign: proposalReply,
+  resume_campaign: proposalReply,
+  set_autopilot: proposalReply,
+  create_drafts: proposalReply,
+  schedule_posts: proposalReply,
+  confirm_changes: settledReply,
+  discard_changes: settledReply,
+  show_changes: ({ output: { waiting } }, w) => w.say(waiting === 0 ? "reply.changes.nothingWaits" : "reply.changes.oneWaits"),
 } satisfies Partial<Replies>;

@@ -6,30 +6,16 @@ import { quoted, type Words } from "./words";
 
 /** Social accounts, posts, times, and texts for posts. */
 
-/** What a platform would refuse in a post, by its code; the check itself reports it in English. Those of files have no place in a chat, and keep its words. */
-const warningsInArabic: Record<string, string> = {
-  TEXT_TOO_LONG: "النص أطول من المسموح",
-  TEXT_CHARACTERS: "لا تُقبل علامتا «أصغر من» و«أكبر من» في النص أو العنوان",
-  TITLE_TOO_LONG: "العنوان أطول من المسموح",
-  TITLE_REQUIRED: "أضف عنوانًا أو نصًا",
-  TOO_MANY_HASHTAGS: "عدد الوسوم أكثر من المسموح",
-  TOO_MANY_MENTIONS: "عدد الإشارات أكثر من المسموح",
-  MEDIA_REQUIRED: "أضف صورة أو فيديو",
-  VIDEO_REQUIRED: "يُقبل الفيديو فقط",
-  BOARD_REQUIRED: "لا توجد لوحة في الحساب. أنشئ لوحة فيه أولًا",
-  CONNECTION_EXPIRED: "أعد ربط الحساب أولًا",
-};
-
-export function warningText({ platform, code, message }: { platform: string; code: string; message: string }, w: Words): string {
-  const own = w.locale === "ar" ? warningsInArabic[code] : undefined;
-  return `${w.platform(platform)}: ${own ?? quoted(message, 200)}`;
-}
+/** What a platform would refuse in a post. The check itself reports it in English. */
+export const warningText = ({ platform, code, message }: { platform: string; code: string; message: string }, w: Words): string =>
+  w.say("reply.check.warning", { platform: w.platform(platform), code, message: quoted(message, 200) });
 
 /** A text as it would be in the post, set apart from ours; its lines stay. */
-export function blockquote(content: string): string {
-  const lines = content.split("\n").map((line) => `> ${line === "" ? "" : quoted(line, 3_000)}`.trimEnd());
-  return lines.join("\n");
-}
+export const blockquote = (content: string): string =>
+  content
+    .split("\n")
+    .map((line) => `> ${line === "" ? "" : quoted(line, 3_000)}`.trimEnd())
+    .join("\n");
 
 /** Texts that were written here, as each platform takes them. */
 export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words): string {
@@ -38,18 +24,15 @@ export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words)
     const warningLines = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, w));
     return [`**${w.platform(platform)}**`, "", blockquote(content), ...(warningLines.length > 0 ? ["", ...warningLines] : [])].join("\n");
   });
-  const key = dialect === null ? "plain" : dialect === "MSA" ? "inStandard" : "inDialect";
-  const lead = w.say(`reply.drafts.${key}`, { dialect: w.nameOf("dialect", dialect ?? "") });
-  return [lead, ...blocks].join("\n\n");
+  return [w.say("reply.drafts.unsaved", { code: String(dialect), dialect: w.nameOf("dialect", dialect ?? "") }), ...blocks].join("\n\n");
 }
 
 export const socialReplies = {
   list_connections({ output }, w) {
-    const { items, total } = output;
-    if (items.length === 0) return w.say("reply.connections.none");
-    const expired = items.filter((one) => one.status === "expired").map((one) => w.named(one.accountName));
+    if (output.items.length === 0) return w.say("reply.connections.none");
+    const expired = output.items.filter((one) => one.status === "expired").map((one) => w.named(one.accountName));
     const after = expired.length === 0 ? [] : [w.say("reply.connections.reconnect", { names: w.and(expired) })];
-    return w.withTable(w.say("reply.connections.connected", { count: total }), output, after, ({ accountName, platform, status }) => ({
+    return w.withTable(w.say("reply.connections.connected", { count: output.total }), output, after, ({ accountName, platform, status }) => ({
       account: w.named(accountName),
       platform: w.platform(platform),
       state: w.say(status === "expired" ? "name.connectionState.expired" : "name.connectionState.connected"),
@@ -95,10 +78,9 @@ export const socialReplies = {
   /** What each platform takes of a text. */
   check_post({ output, input }, w) {
     const isCut = (content: string): boolean => input.content.trim() !== content.trim();
-    const lines = output.map(({ platform: name, content, warnings: [first] }) => {
-      const platform = w.platform(name);
-      if (first) return `- ${warningText({ ...first, platform: name }, w)}`;
-      return `- ${w.say(isCut(content) ? "reply.check.fitsShortened" : "reply.check.fits", { platform })}`;
+    const lines = output.map(({ platform, content, warnings: [first] }) => {
+      if (first) return `- ${warningText({ ...first, platform }, w)}`;
+      return `- ${w.say(isCut(content) ? "reply.check.fitsShortened" : "reply.check.fits", { platform: w.platform(platform) })}`;
     });
     const fitting = output.filter(({ warnings, content }) => warnings.length === 0 && !isCut(content)).length;
     const values = { fitting: w.number(fitting), all: w.number(output.length) };

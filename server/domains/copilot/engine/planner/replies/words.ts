@@ -22,6 +22,10 @@ export function quoted(text: string, longest = 160): string {
 /** What a campaign or a period is judged by: return where revenue is counted, else the cost of a conversion, else the click rate. */
 export const judgedBy = (kpis: Kpis): "roas" | "cpa" | "ctr" => (kpis.revenue > 0 ? "roas" : kpis.conversions > 0 ? "cpa" : "ctr");
 
+const severities = ["critical", "high", "warning", "medium", "info", "low"];
+export const bySeverity = <T extends { severity: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+
 const MAX_NAME_LENGTH = 80;
 const MAX_ROWS = 8;
 const NO_VALUE = "—";
