@@ -112,7 +112,8 @@ async function stopLeftover(directory: string, password: string): Promise<void> 
   }
 }
 
-const throwAway = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+/** Of a run of tests, which starts several instances on it at a time. */
+const throwAway = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=1000"];
 
 function launch(directory: string, cluster: string, port: number, durable: boolean): ChildProcess {
   const settings = [
@@ -122,8 +123,9 @@ function launch(directory: string, cluster: string, port: number, durable: boole
     "shared_buffers=128MB",
     "log_timezone=UTC",
     "timezone=UTC",
+    ...(durable ? [] : throwAway),
   ];
-  const flags = ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting]), ...(durable ? [] : throwAway)];
+  const flags = ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const command = postgresCommand(join(nativeDirectory(), "bin", "postgres"), flags, cluster);
   const log = openSync(join(directory, "postgres.log"), "a", 0o600);
   try {
