@@ -81,7 +81,7 @@ module.exports = {
         path: "^(server|prisma)/",
         pathNot: [
           role("schema|engine"),
-          "^server/lib/(errors|mail-page|storable|term-index|text|text-classifier|word-forms|wording)\\.ts$",
+          "^server/lib/(concept-features|errors|mail-page|storable|term-index|text|text-classifier|word-forms|wording)\\.ts$",
           "^server/domains/[^/]+/data/",
         ],
       },

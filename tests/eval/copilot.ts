@@ -25,8 +25,9 @@ const sets = [
   "copilot-train-8",
   "copilot-tune-1",
   "copilot-tune-2",
+  "copilot-tune-3",
   "copilot-holdout-2026-11-21",
-  "copilot-holdout-2026-11-27",
+  "copilot-holdout-2026-11-27-b",
 ];
 
 /** A window that nobody named is the tool's own. */

@@ -1,6 +1,6 @@
 import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
+import { featuresOf } from "@/server/lib/concept-features";
 import { inSlices } from "@/server/lib/sliced";
-import { featuresOf } from "@/server/platforms/models/embedded-features";
 import { labelled, printTable, proportion } from "./table";
 
 type Search = (query: string) => string[];

@@ -21,9 +21,9 @@ afterAll(async () => {
 
 describe("twenty receivers of a workspace that misbehave", () => {
   it.each<[string, number, Behaviour]>([
-    ["hang", 2, "hang"],
+    ["hang, of two workspaces,", 2, "hang"],
     ["answer without end", 1, "flood"],
-  ])("and %s, in %i workspaces, leave another's deliveries under a second", async (_name, workspaces, behaviour) => {
+  ])("and %s leave another workspace's deliveries under a second", async (_name, workspaces, behaviour) => {
     bad.answer(behaviour);
     bad.received.length = 0;
     good.received.length = 0;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { database } from "@/server/db/database";
+import { featuresOf, featuresVersion } from "@/server/lib/concept-features";
 import { inSlices } from "@/server/lib/sliced";
-import { featuresOf, featuresVersion } from "@/server/platforms/models/embedded-features";
 import { indexMemory, type MemoryIndex, type SparseFeatures } from "../engine/memory-search";
 import type { MemoryType } from "../memory.schema";
 import { listFeatures, listMemoryKinds, memoryVersion, type PackedFeatures } from "../repository/memory";

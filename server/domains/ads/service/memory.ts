@@ -1,7 +1,7 @@
 import { database, isUniqueViolation, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
+import { featuresOf } from "@/server/lib/concept-features";
 import { notFound } from "@/server/lib/errors";
-import { featuresOf } from "@/server/platforms/models/embedded-features";
 import { searchMemory } from "../engine/memory-search";
 import type { MemoryEntry, MemoryFile, MemoryInput, MemoryType, RememberInput } from "../memory.schema";
 import {

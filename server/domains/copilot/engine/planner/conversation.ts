@@ -1,6 +1,7 @@
 import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
 import type { EarlierTurn, OfferedIntent } from "./contract";
-import { clausesOf, isUnsure, type Request, readRequest } from "./request";
+import { namesAnotherMoment, withoutMoment } from "./moments";
+import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -63,6 +64,27 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
 const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
+/** Proposals that say when. */
+const timed: ReadonlySet<Intent> = new Set<Intent>(["schedule", "draft"]);
+const meansAnother =
+  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
+/** An instruction of its own is longer. */
+const LONGEST_CORRECTION = 10;
+
+/** "make it 7", "sorry, I meant Ramadan collection": the proposal with another time, or of another campaign. */
+function correctionOf(own: Request, before: Request): Request | null {
+  const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= 0.8;
+  if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
+  const correction = own.text;
+  if (timed.has(before.intent)) {
+    const isAnother = own.intent === before.intent && !own.slots.refersBack && withoutMoment(own.text, false) !== "";
+    if (isAnother || !namesAnotherMoment(own.text)) return null;
+    return { ...before, confidence: 1, correction };
+  }
+  const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0;
+  return isNamed && meansAnother.test(own.text) ? { ...own, intent: before.intent, variant: null, confidence: 1, correction } : null;
+}
+
 /** How likely it only adds to what was said before. */
 const followUpProbability = ({ classified }: Request): number =>
   classified.intent.reduce((sum, { value, probability }) => sum + (continues(value) ? probability : 0), 0);
@@ -77,9 +99,16 @@ function goOn(own: Request, message: string | null, { request: before, question 
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
+  const corrected = message !== null && question === null && (changing.has(before.intent) || before.intent === "draft") ? correctionOf(own, before) : null;
+  if (corrected) return corrected;
   if (changing.has(before.intent) && question === null) return continues(own.intent) ? { ...own, intent: "waiting", confidence: 1 } : alone;
+  if (isOnlyName(own)) return mergeRequests(own, before);
   return continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
 }
+
+/** "just Lamsa Search" */
+const isOnlyName = ({ intent, confidence, slots, words }: Request): boolean =>
+  confidence < 0.5 && intent !== "out_of_scope" && intent !== "small_talk" && words.length <= 4 && slots.unknown.length >= words.length / 2;
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {
@@ -96,10 +125,15 @@ function mergeSlots(own: Slots, before: Slots): Slots {
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
 
+function variantAfter(own: Request, before: Request): string | null {
+  if (before.intent === "top" && namesLowest(own.text, own.slots)) return "bottom";
+  return (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85)) ?? before.variant;
+}
+
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 const mergeRequests = (own: Request, before: Request): Request => ({
   ...before,
-  variant: (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85)) ?? before.variant,
+  variant: variantAfter(own, before),
   confidence: 1,
   text: `${before.text} ${own.text}`,
   words: [...before.words, ...own.words],

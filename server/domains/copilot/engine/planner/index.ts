@@ -104,6 +104,13 @@ const jobs: Record<Intent, Job> = {
   answer: outside,
 };
 
+/** With the proposal that takes their place, those of the last message wait no more. */
+function withdrawals({ earlier, proposals }: PlannerTurn, calls: readonly PlannedCall[]): PlannedCall[] {
+  const made = new Set(earlier.at(-1)?.calls.map(callKey));
+  const replaced = proposals.filter((one) => made.has(callKey(one)));
+  return calls.some(({ tool }) => replaced.some((one) => one.tool === tool)) ? [call("discard_changes", { proposalIds: replaced.map(({ id }) => id) })] : [];
+}
+
 function nextStep(turn: PlannerTurn, asked: Request): Step {
   const { slots, window } = inCalendar(asked, turn);
   const request = { ...asked, slots };
@@ -111,7 +118,7 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
   const step = runJob(() => jobs[request.intent](turn, request));
   return "calls" in step
-    ? step
+    ? { calls: [...(request.correction === null ? [] : withdrawals(turn, step.calls)), ...step.calls] }
     : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
 }
 
@@ -126,11 +133,14 @@ function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
   });
 }
 
+const ofAllDrafts = /\b(?:all|my)\s+(?:the\s+|my\s+)?drafts\b|(?<!\p{L})(?:كل|جميع)\s+(?:ال)?مسودات/iu;
+
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const isNew = (request: Request): boolean =>
-    request.intent === "draft" || (request.intent === "schedule" && posts.isOfNewPost(request) && !posts.isOfSeveral(request));
+    (request.intent === "draft" && !ofAllDrafts.test(request.text)) ||
+    (request.intent === "schedule" && posts.isOfNewPost(request) && !posts.isOfSeveral(request));
   return requests.some(isNew) && requests.every((request) => isNew(request) || schedulesWhatIsWritten(request));
 }
 
@@ -152,8 +162,9 @@ function declinedProposals(message: string, proposals: readonly OpenProposal[]):
 }
 
 /** null: nothing waits, or the message is no such word. */
-function settle(turn: PlannerTurn): Step | null {
+function settle(turn: PlannerTurn, corrects: boolean): Step | null {
   const { message, proposals } = turn;
+  if (corrects) return null;
   // What this message has settled waits no more; what became of it is the answer.
   const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
   if (settled.length > 0) return { parts: answers(settled) };
@@ -192,8 +203,12 @@ const titleOf = ({ text, payload, quotes }: Request): string => {
 
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
-  const settled = settle(turn);
-  const requests = settled ? [] : understand(turn.message, conversationOf(turn.earlier));
+  const understood = understand(turn.message, conversationOf(turn.earlier));
+  const settled = settle(
+    turn,
+    understood.some(({ correction }) => correction !== null),
+  );
+  const requests = settled ? [] : understood;
   const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);

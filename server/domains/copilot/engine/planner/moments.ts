@@ -13,6 +13,7 @@ import {
 } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
 import { amountsIn, MONTH_SO_FAR, type Slots } from "./slots";
+import { withoutSlips } from "./spelling";
 import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
@@ -65,9 +66,13 @@ function dayOf(day: string | undefined, month: string | undefined, year?: string
   return { kind: "date", day: onCalendar };
 }
 
+/** The next day of the calendar with that number. */
+const dayOfMonth = (day: number): Meaning => ({ kind: "date", day: (today) => (day < today.day ? today.plus({ months: 1 }) : today).set({ day }) });
+
 function meaningOf(text: string): Meaning {
   const [, hour, colon, minute] = clockTime.exec(text) ?? [];
-  if (hour !== undefined) return { kind: colon === ":" || colon === "h" ? "time" : "digits", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
+  if (hour !== undefined)
+    return { kind: colon === ":" || colon === "h" ? "time" : "digits", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
   if (/^\d{4}-/.test(text)) return dayOf(text.slice(8, 10), text.slice(5, 7), text.slice(0, 4));
   if (text.includes("/")) return dayOf(...(text.split("/") as [string, string, string?]));
   const kind = plainKinds.find(([, fits]) => fits.test(text))?.[0];
@@ -78,7 +83,7 @@ function meaningOf(text: string): Meaning {
 function piecesOf(text: string): Piece[] {
   const source = normaliseWithSource(text);
   const found = [...source.text.matchAll(pieces)];
-  const words = found.map(([own]) => wordOf(wordsIn(own).join(" ")));
+  const words = found.map(([own]) => wordOf(wordsIn(withoutSlips(own)).join(" ")));
   const meanings = found.map(([own]) => meaningOf(own));
   const read = <T extends string>(vocabulary: Vocabulary<T>, meaning: (name: T, at: number, end: number) => Meaning | null) => {
     for (const { names, at, end } of findDistinct(words, vocabulary)) {
@@ -109,6 +114,15 @@ function piecesOf(text: string): Piece[] {
     meanings[place] = dayOf(String(Number.parseInt(found[place]?.[0] ?? "", 10)), month);
     return meanings[place] ?? null;
   });
+  for (const [place, { 0: own }] of found.entries()) {
+    // "Wed the 25th", «الأربعاء ٢٥ الشهر»: the weekday says the same.
+    const before = meanings[place - 1]?.kind === "link" ? place - 2 : place - 1;
+    const day = /^\d\d?(?=(?:st|nd|rd|th)?$)/.exec(own)?.[0];
+    const isOfMonth = /^(?:ا?ل?شهر)$/.test(found[place + 1]?.[0] ?? "");
+    if (day === undefined || meanings[before]?.kind !== "weekday" || !(isOfMonth || own !== day)) continue;
+    meanings[place] = dayOfMonth(Number(day));
+    if (isOfMonth) meanings[place + 1] = { kind: "link" };
+  }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
     const [own, start] = [found[place]?.[0] ?? "", found[place]?.index ?? 0];
@@ -182,6 +196,7 @@ function findMoment(text: string, inSubject: boolean) {
       : part === undefined
         ? null
         : { hour: part, minute: 0 },
+    part,
     isWeekday: day?.dated?.kind === "weekday",
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
   };
@@ -190,12 +205,28 @@ function findMoment(text: string, inSubject: boolean) {
 /** Whether an instruction says at what hour, beside its subject. */
 export const namesHour = (text: string): boolean => findMoment(text, false).time !== null;
 
+/** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨». */
+const bareHour = (text: string): Piece["clock"] => piecesOf(text).find(({ clock }) => clock)?.clock;
+
+/** Whether a message says another day or hour for what was said before it. */
+export const namesAnotherMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0 || bareHour(text) !== undefined;
+
+/** `correction`: of a later message, whose day, hour or both take the place of those named before. */
+function findCorrected(text: string, correction: string | null): ReturnType<typeof findMoment> {
+  const before = findMoment(text, true);
+  if (correction === null) return before;
+  const own = findMoment(correction, false);
+  const bare = own.time || own.day ? undefined : bareHour(correction);
+  const time = own.time ?? (bare ? { hour: hourInDay(bare, before.part), minute: bare.minute ?? 0 } : before.time);
+  return { ...(own.day ? own : before), wait: own.wait ?? (own.day || bare || own.time ? undefined : before.wait), time };
+}
+
 export type Moment = ReturnType<typeof momentOf>;
 
 /** The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed. */
-export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
+export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">, correction: string | null = null) {
   const start = DateTime.fromISO(now, { zone: timezone });
-  const { day, wait, time, isWeekday } = findMoment(message, true);
+  const { day, wait, time, isWeekday } = findCorrected(message, correction);
   if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
   const date = day?.(start);
   if (date && !date.isValid) return { at: null, day: null };
@@ -208,11 +239,17 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 
-const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\d))))(.*)$/isu;
+const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
+
+/** "since the 1st", "1-21 Nov". */
+const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|rd|th)\b|(\p{Nd}{1,2})\s?(?:-|–|to|الى|إلى|لغاية|حتى)\s?\p{Nd}{1,2} (\p{L}+)/iu;
 
 /** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
 function daysSince(text: string, today: DateTime): number | null {
-  const { day, isWeekday, stretches } = findMoment(sinceWhen.exec(text)?.[1]?.trimStart() ?? "", false);
+  const [, ofMonth, first, month] = sinceFirst.exec(text) ?? [];
+  if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
+  const from = first === undefined ? sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
+  const { day, isWeekday, stretches } = findMoment(from ?? "", false);
   // "from the campaign that began on Friday" names no beginning of a window.
   if (!stretches.some(({ start }) => start === 0)) return null;
   const next = day?.(today);
@@ -228,7 +265,8 @@ function daysSince(text: string, today: DateTime): number | null {
 export function inCalendar({ slots: named, text }: { slots: Slots; text: string }, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
   const today = DateTime.fromISO(now, { zone: timezone });
   const since = daysSince(text, today);
-  const slots = since === null ? named : { ...named, windows: [since], windowDays: since, count: null };
+  const { day } = today.minus({ days: (since ?? 1) - 1 });
+  const slots = since === null ? named : { ...named, windows: [since], windowDays: since, count: named.count === day ? null : named.count };
   const isMonth = slots.windows.includes(MONTH_SO_FAR);
   const before = today.minus({ months: 1 }).daysInMonth ?? 30;
   const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));

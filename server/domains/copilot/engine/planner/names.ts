@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { conceptsOfWord } from "@/server/lib/concept-features";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
@@ -43,11 +45,21 @@ function soundsLike(word: string, part: string): boolean {
   return sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
 }
 
+const conceptsOf = new LRUCache<string, readonly string[]>({ max: 5_000, memoMethod: conceptsOfWord });
+
+/** Of the same thing in the other language: "abaya" of «العبايات». Concepts have English names; two words that only share a wider one mean different things. */
+function meansSame(word: string, part: string): boolean {
+  if (isArabic(word) === isArabic(part)) return false;
+  const [latin, arabic] = isArabic(word) ? [part, word] : [word, part];
+  return conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
+}
+
 function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
       soundsLike(word.text, part) ||
+      meansSame(word.text, part) ||
       nearlySame(word.text, part) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
       [...word.bases].some((base) => named.forms.has(base)),

@@ -1,6 +1,7 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import { type Classified, type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
+import { lowerIsBetter } from "./conditions";
 import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
 import { withoutSlips } from "./spelling";
@@ -26,6 +27,19 @@ const offered = new Map<string, Intent>(
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 
+const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف)(?!\p{L})/iu;
+
+/** Where a low figure is a bad one, whoever names the lowest means the last. */
+export const namesLowest = (text: string, { metrics }: Slots): boolean => lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
+
+function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
+  // "Pause the campaign" says nothing of which.
+  if (isBare && (intent === "pause" || intent === "resume")) return null;
+  return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
+}
+
+const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
+
 /** The intent of a question for alerts, where it is not clear that it is of something else. */
 function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability }: Classified["intent"][number]): boolean {
   return adPlatforms.length === 0 && !writing.has(value) && (value === "signals" || probability < SURE_OF_CHANGE) && alerts.test(text);
@@ -38,19 +52,23 @@ export function readRequest(clause: Clause) {
   const slots = readSlots(readWords(spelt));
   const classified = classify({ ...clause, text: spelt }, slots);
   const ranked = classified.intent;
+  const singular = oneOnly.test(spelt);
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const isText = clause.payload !== null || quotes.length > 0;
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (alertsAsked(slots, text, first) ? "anomalies" : undefined) ??
+    (first.value === "pause" && deletes.test(spelt) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;
   return {
     ...clause,
     intent,
+    /** A later message that changes what was proposed: its text. */
+    correction: null as string | null,
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
-    variant: variantOf(classified, intent),
+    variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),
     /** How likely the intent is, from 0 to 1. */
     confidence: probability,
     /** The likeliest that can be offered. */
@@ -60,7 +78,7 @@ export function readRequest(clause: Clause) {
     /** Words that may be of a name: those of an answer to "which one?" before all others. */
     nameWords: quotes.length > 0 ? quotes.flatMap(readWords) : words,
     slots,
-    singular: oneOnly.test(spelt),
+    singular,
   };
 }
 
@@ -96,7 +114,7 @@ const MAX_CONJUNCTIONS = 10;
 const MAX_JUDGED_LENGTH = 400;
 /** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
 const SURE_OF_SIDE = 0.65;
-const SURE_OF_WHOLE = 0.9;
+const SURE_OF_WHOLE = 0.98;
 
 /** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
@@ -116,13 +134,22 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 }
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
-const followedByText = /^([^:：\n?؟]{2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
+/** "Schedule this for tomorrow at 6 on X: …": no post that exists. */
+const schedulesText = (intent: Intent, head: string, content: string): boolean =>
+  intent === "schedule" && !postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
 /** What a question about a text may be. */
 const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
 
 /** The first ones, and all that follows as one more. */
 const atMost = (parts: readonly string[]): readonly string[] =>
   parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
+
+const isClear = (text: string): boolean => {
+  const { intent, confidence } = readRequest({ text, quotes: [], payload: null });
+  return isOffered(intent) && confidence >= SURE_OF_SIDE;
+};
 
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
@@ -139,8 +166,12 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const [own, payload] = [quotesIn(head), whole ?? restored(content)];
-    const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
-    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent)) return [{ text: head, quotes: own, payload }];
+    const { intent, confidence } = givenIntent
+      ? { intent: givenIntent, confidence: 1 }
+      : readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
+    // "Quick one before my call: how many orders …?"
+    if (confidence < SURE_OF_CHANGE && isClear(content)) return clausesOf(content).map((clause) => ({ ...clause, quotes }));
+    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
   }
   const line = masked.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];

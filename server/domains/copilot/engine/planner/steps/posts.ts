@@ -135,14 +135,15 @@ export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
   const isOnPlatform = ({ platforms }: Post) =>
     socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
   const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
-  const chosen = postsMeant(turn, request, drafts, scheduled);
-  if (chosen.length === 0 && (request.payload !== null || request.quotes.length > 0)) return draft(turn, request, request);
+  const isQuoted = request.quotes.length > 0;
+  const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
+  if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, request);
   if (posts.flat().length === 0) skip("posts.noneFits");
   const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
   if (chosen.length === 0) askWhich("post", [], candidates);
 
   const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-  const moment = momentOf(request.text, clockOf(turn, request));
+  const moment = momentOf(request.text, clockOf(turn, request), request.correction);
   const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
   const planned = placed.flatMap(({ postId, platform }) => {
     const scheduledAt = platform && nextTime(platform);
@@ -188,15 +189,22 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const moment = timing === null ? null : momentOf(timing, clockOf(turn, scheduling ?? request));
+  const { correction } = request;
+  const moment = timing === null && correction === null ? null : momentOf(timing ?? "", clockOf(turn, scheduling ?? request), correction);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
     const fitted = readOutput(checked[at], "check_post")?.[0]?.content ?? content;
     return connectionIds.length > 0 ? [{ content: fitted, connectionIds, scheduledAt: nextTime?.(platform) }] : [];
   });
+  // A text that is the same everywhere is one post.
+  const keyOf = ({ content, scheduledAt }: (typeof drafts)[number]) => `${scheduledAt}${content}`;
+  const posts = [...new Map(drafts.map((one) => [keyOf(one), one]))].map(([key, one]) => ({
+    ...one,
+    connectionIds: drafts.flatMap((other) => (keyOf(other) === key ? other.connectionIds : [])),
+  }));
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
   if (drafts.length === 0) return [written, ...notFound];
-  return [...proposals(turn, [call("create_drafts", { drafts })]), ...notFound];
+  return [...proposals(turn, [call("create_drafts", { drafts: posts })]), ...notFound];
 }

@@ -1,4 +1,4 @@
-/** Concepts of services and activities; embedded-lexicon.ts describes the form. */
+/** Concepts of services and activities; concepts.ts describes the form. */
 export const SERVICES_CONCEPTS = `
 acservice [airconditioner maintenance]=ac cleaning,ac repair,ac maintenance;تنظيف مكيفات,صيانة مكيفات,غسيل مكيفات
 adoption [pet charity]=pet adoption,animal shelter;تبني قطط,ملجأ حيوانات

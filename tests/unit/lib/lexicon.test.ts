@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { featuresOf } from "@/server/platforms/models/embedded-features";
-import { commonConcepts, concepts } from "@/server/platforms/models/embedded-lexicon";
+import { featuresOf } from "@/server/lib/concept-features";
+import { commonConcepts, concepts } from "@/server/lib/lexicon/concepts";
 
 const byId = new Map(concepts().map((concept) => [concept.id, concept]));
 const isArabic = (term: string) => /[\u0600-\u06ff]/.test(term);

@@ -1,4 +1,4 @@
-/** Concepts of property, travel, places and logistics; embedded-lexicon.ts describes the form. */
+/** Concepts of property, travel, places and logistics; concepts.ts describes the form. */
 export const PROPERTY_CONCEPTS = `
 abha [city saudi]=abha,khamis mushait,asir;أبها,عسير,خميس مشيط
 abroad [place travel]=abroad,overseas,foreign country,international;خارج,بالخارج,دولي,برا البلد

@@ -1,20 +1,20 @@
 import { lazy } from "@/server/lib/lazy";
-import { CONCEPTS_A_TO_E } from "./embedded-lexicon-a-to-e";
-import { CONCEPTS_F_TO_O } from "./embedded-lexicon-f-to-o";
-import { CONCEPTS_P_TO_Z } from "./embedded-lexicon-p-to-z";
-import { BUSINESS_CONCEPTS } from "./lexicon/business";
-import { EVENTS_CONCEPTS } from "./lexicon/events";
-import { FASHION_CONCEPTS } from "./lexicon/fashion";
-import { FOOD_CONCEPTS } from "./lexicon/food";
-import { GENERAL_CONCEPTS } from "./lexicon/general";
-import { GOODS_CONCEPTS } from "./lexicon/goods";
-import { HEALTH_CONCEPTS } from "./lexicon/health";
-import { MARKETING_CONCEPTS } from "./lexicon/marketing";
-import { OCCASIONS_CONCEPTS } from "./lexicon/occasions";
-import { PROPERTY_CONCEPTS } from "./lexicon/property";
-import { RETAIL_CONCEPTS } from "./lexicon/retail";
-import { SENTIMENT_CONCEPTS } from "./lexicon/sentiment";
-import { SERVICES_CONCEPTS } from "./lexicon/services";
+import { BUSINESS_CONCEPTS } from "./business";
+import { CONCEPTS_A_TO_E } from "./concepts-a-to-e";
+import { CONCEPTS_F_TO_O } from "./concepts-f-to-o";
+import { CONCEPTS_P_TO_Z } from "./concepts-p-to-z";
+import { EVENTS_CONCEPTS } from "./events";
+import { FASHION_CONCEPTS } from "./fashion";
+import { FOOD_CONCEPTS } from "./food";
+import { GENERAL_CONCEPTS } from "./general";
+import { GOODS_CONCEPTS } from "./goods";
+import { HEALTH_CONCEPTS } from "./health";
+import { MARKETING_CONCEPTS } from "./marketing";
+import { OCCASIONS_CONCEPTS } from "./occasions";
+import { PROPERTY_CONCEPTS } from "./property";
+import { RETAIL_CONCEPTS } from "./retail";
+import { SENTIMENT_CONCEPTS } from "./sentiment";
+import { SERVICES_CONCEPTS } from "./services";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.

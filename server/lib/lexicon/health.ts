@@ -1,4 +1,4 @@
-/** Concepts of health and sport; embedded-lexicon.ts describes the form. */
+/** Concepts of health and sport; concepts.ts describes the form. */
 export const HEALTH_CONCEPTS = `
 addiction [health]=addiction,quit smoking,rehab;إدمان,الإقلاع عن التدخين,تأهيل
 antibiotic [medicine]=antibiotic,painkiller,paracetamol;مضاد حيوي,مسكن,بنادول

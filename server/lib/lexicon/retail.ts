@@ -1,4 +1,4 @@
-/** Concepts of shops, delivery, the home and cars; embedded-lexicon.ts describes the form. */
+/** Concepts of shops, delivery, the home and cars; concepts.ts describes the form. */
 export const RETAIL_CONCEPTS = `
 addtocart [cart]=add to cart,added to cart;أضف للسلة,إضافة للسلة
 affordable [cheap]=affordable,budget-friendly,economical,reasonable price;اقتصادي,سعر مناسب,بأسعار معقولة,على قد الجيب

@@ -1,4 +1,4 @@
-/** Concepts of companies, money, law, work and software; embedded-lexicon.ts describes the form. */
+/** Concepts of companies, money, law, work and software; concepts.ts describes the form. */
 export const BUSINESS_CONCEPTS = `
 absher [government app]=absher,tawakkalna,nafath;أبشر,توكلنا,نفاذ
 accounting [business]=accounting,accountant,bookkeeping,audit of accounts;محاسبة,محاسب,مسك الدفاتر,تدقيق مالي

@@ -1,4 +1,4 @@
-/** Concepts of feelings, outcomes and actions; embedded-lexicon.ts describes the form. */
+/** Concepts of feelings, outcomes and actions; concepts.ts describes the form. */
 export const SENTIMENT_CONCEPTS = `
 accept [allow]=accept,accepted,agree,agreed to;قبول,وافق,قبلت,رضي
 achieve [success]=achieve,achieved,achievement,accomplish,milestone;إنجاز,حقق,تحقيق,إنجازات

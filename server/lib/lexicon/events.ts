@@ -1,4 +1,4 @@
-/** Concepts of education, family, events, seasons and times; embedded-lexicon.ts describes the form. */
+/** Concepts of education, family, events, seasons and times; concepts.ts describes the form. */
 export const EVENTS_CONCEPTS = `
 adhan [prayer]=adhan,call to prayer,prayer time closing;أذان,وقت الصلاة,الأذان
 admission [education]=admission,admissions,enrollment,enrolment,registration open;قبول,تسجيل الطلاب,القبول والتسجيل,التسجيل مفتوح

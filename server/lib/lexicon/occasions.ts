@@ -1,4 +1,4 @@
-/** Concepts of offers, seasons, campaigns, hours and the language of posts; embedded-lexicon.ts describes the form. */
+/** Concepts of offers, seasons, campaigns, hours and the language of posts; concepts.ts describes the form. */
 export const OCCASIONS_CONCEPTS = `
 afterfajr [fajr morning]=after dawn prayer;بعد الفجر
 afteriftar [iftar evening]=after iftar,between iftar and taraweeh;بعد الإفطار,بعد الفطور

@@ -1,4 +1,4 @@
-/** Concepts of marketing, advertising and content; embedded-lexicon.ts describes the form. */
+/** Concepts of marketing, advertising and content; concepts.ts describes the form. */
 export const MARKETING_CONCEPTS = `
 abtest [experiment]=a/b test,ab test,split test,variant;اختبار أ/ب,اختبار مقارن,نسخة تجريبية
 accountaccess [account permit]=account access,admin access,permissions,give access;صلاحيات الحساب,صلاحية المسؤول,دخول الحساب

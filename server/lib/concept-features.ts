@@ -1,6 +1,6 @@
 import { lazy } from "@/server/lib/lazy";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
-import { concepts, LEXICON_VERSION } from "./embedded-lexicon";
+import { commonConcepts, concepts, LEXICON_VERSION } from "./lexicon/concepts";
 
 /** What the embedded model sees in a text: concepts of its lexicon, and character grams. Deterministic, 0.05 ms a note. */
 export interface TextFeatures {
@@ -71,6 +71,12 @@ function entriesOf(stem: string, form: string): readonly Entry[] {
     if (found) return found;
   }
   return [];
+}
+
+/** The concepts that a single word names, without those that nearly every text of marketing has. */
+export function conceptsOfWord(word: string): string[] {
+  const form = normaliseText(word);
+  return entriesOf(stemWord(form), form).flatMap(({ id, words }) => (words === 1 && !commonConcepts.has(id) ? [id] : []));
 }
 
 function bump(map: Map<string, number>, key: string, weight: number): void {

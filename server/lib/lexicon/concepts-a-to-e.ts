@@ -1,4 +1,4 @@
-/** Concepts of marketing speech whose id begins with a to e, in the order of their ids; the format is described in embedded-lexicon.ts. */
+/** Concepts of marketing speech whose id begins with a to e, in the order of their ids; the format is described in concepts.ts. */
 export const CONCEPTS_A_TO_E = `
 abaya [fashion women]=abaya,abayas;عبايه,عبايات,عباءه
 account=account,accounts,ad account;حساب,حسابات,حساب اعلاني

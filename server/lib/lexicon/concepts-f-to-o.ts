@@ -1,4 +1,4 @@
-/** Concepts of marketing speech whose id begins with f to o, in the order of their ids; the format is described in embedded-lexicon.ts. */
+/** Concepts of marketing speech whose id begins with f to o, in the order of their ids; the format is described in concepts.ts. */
 export const CONCEPTS_F_TO_O = `
 face=face,faces,human,person,model,portrait;وجه,وجوه,انسان,شخص,موديل
 facebook [platform meta]=facebook,fb;فيسبوك,فيس بوك,فيس

@@ -1,4 +1,4 @@
-/** Concepts of fashion, beauty and gifts; embedded-lexicon.ts describes the form. */
+/** Concepts of fashion, beauty and gifts; concepts.ts describes the form. */
 export const FASHION_CONCEPTS = `
 accessory [fashion product]=accessory,accessories;اكسسوار,إكسسوارات
 acne [skincare]=acne,pimples,breakouts,blackheads;حبوب الوجه,حب الشباب,رؤوس سوداء

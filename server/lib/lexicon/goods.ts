@@ -1,4 +1,4 @@
-/** Concepts of further goods; embedded-lexicon.ts describes the form. */
+/** Concepts of further goods; concepts.ts describes the form. */
 export const GOODS_CONCEPTS = `
 abayablack [abaya black]=black abaya,classic abaya;عباية سوداء,عباية كلاسيك
 abayadesigner [abaya fashiondesigner]=designer abaya,luxury abaya;عباية مصممة,عبايات فاخرة

@@ -1,4 +1,4 @@
-/** Concepts of people, amounts, materials and occasions; embedded-lexicon.ts describes the form. */
+/** Concepts of people, amounts, materials and occasions; concepts.ts describes the form. */
 export const GENERAL_CONCEPTS = `
 accident [crisis car]=accident,car accident,injury;حادث,حوادث,إصابة
 accountantperson [job accounting]=accountants in firms;محاسبين

@@ -1,4 +1,4 @@
-/** Concepts of marketing speech whose id begins with p to z, in the order of their ids; the format is described in embedded-lexicon.ts. */
+/** Concepts of marketing speech whose id begins with p to z, in the order of their ids; the format is described in concepts.ts. */
 export const CONCEPTS_P_TO_Z = `
 palette [color]=palette,shade,shades,tone of colour;درجات,باليت,الوان الهويه
 parent [family]=parent,parents,father;والدين,اهل,اب,اباء

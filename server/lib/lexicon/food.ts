@@ -1,4 +1,4 @@
-/** Concepts of food and drink; embedded-lexicon.ts describes the form. */
+/** Concepts of food and drink; concepts.ts describes the form. */
 export const FOOD_CONCEPTS = `
 allergy [health]=allergy,allergies,allergen,peanut allergy;حساسية,مسببات الحساسية,حساسية الفول السوداني
 ambiance [restaurant emotion]=ambiance,ambience,atmosphere,vibe,vibes,cozy;أجواء,جو المكان,ديكور حلو,رايق
