@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
-import { inSlices } from "@/server/lib/sliced";
 import { featuresOf } from "@/server/lib/concept-features";
+import { inSlices } from "@/server/lib/sliced";
 
 const notes = {
   payment: "Customers in Riyadh pay cash on delivery",
