@@ -231,7 +231,8 @@ describe("what a text costs", () => {
     ["the same term", "vape ".repeat(600)],
   ])("%s is within bounds", (_name, creative) => {
     check(creative, { imageDescription: creative });
-    expect(cpuOf(() => check(creative, { imageDescription: creative }))).toBeLessThan(250);
+    // Twice what it takes on a fast machine.
+    expect(cpuOf(() => check(creative, { imageDescription: creative }))).toBeLessThan(500);
   });
 });
 
