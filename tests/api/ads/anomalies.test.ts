@@ -1,17 +1,21 @@
 import { DateTime } from "luxon";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { database } from "@/server/db/database";
 import { listDueDetections, runDetection } from "@/server/domains/ads/service/anomalies";
 import { call, statusAndCode } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
-import { seedJudged, usual } from "./judged";
+import { NO_SEASON, seedJudged, usual } from "./judged";
 
 let server: RestServer;
 beforeAll(async () => {
+  vi.useFakeTimers({ now: NO_SEASON, toFake: ["Date"], shouldAdvanceTime: true, advanceTimeDelta: 1 });
   server = await startRestServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vi.useRealTimers();
+});
 
 interface Found {
   data: { id: string; date: string; metric: string; kind: string; campaignId: string | null; direction: string; detectedAt: string; explanation: string }[];
@@ -44,8 +48,8 @@ describe("GET /ads/anomalies", () => {
           pooledDays: 1,
           value: 0,
           expected: 100,
-          lower: expect.closeTo(72.8, 1),
-          upper: expect.closeTo(137.4, 1),
+          lower: expect.closeTo(73, 1),
+          upper: expect.closeTo(136.9, 1),
           score: expect.any(Number),
           direction: "down",
           severity: "high",

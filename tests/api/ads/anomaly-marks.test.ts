@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { database } from "@/server/db/database";
 import { type Seeded, seedPerson } from "../http/seed";
 import { dashboardOf } from "./dashboard";
-import { type JudgedOptions, seedJudged, usual } from "./judged";
+import { type JudgedOptions, NO_SEASON, seedJudged, usual } from "./judged";
 
 /** What the dashboard adds to an unusual day: the days around it, and a member's word that it was expected. */
+
+beforeAll(() => void vi.useFakeTimers({ now: NO_SEASON, toFake: ["Date"], shouldAdvanceTime: true, advanceTimeDelta: 1 }));
+afterAll(() => void vi.useRealTimers());
 
 const listOf = async (person: Seeded, input: object = {}) => (await dashboardOf(person).anomalies(input)).data;
 

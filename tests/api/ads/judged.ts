@@ -14,6 +14,9 @@ export interface Day {
   reach?: number;
 }
 
+/** The time of tests whose figures must not depend on the date: on the days before it no season widens what is usual. */
+export const NO_SEASON = new Date("2027-09-01T12:00:00Z");
+
 export const usual: Day = { spend: 100, impressions: 10_000, clicks: 200, conversions: 20, revenue: 400 };
 
 export interface JudgedCampaign {
