@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { baseUrl, env } from "@/env";
 import { disconnect } from "@/server/db/database";
+import { openConnections } from "@/server/db/pool";
 import { closeRunStreams } from "@/server/domains/copilot";
 import { withAssets } from "@/server/front/assets";
 import { startFront } from "@/server/front/front-server";
@@ -24,6 +25,7 @@ async function start(): Promise<RunningChild> {
   await app?.prepare();
   const handle = app?.getRequestHandler() ?? null;
   const pages: RequestListener | null = handle && ((request, response) => void handle(request, response));
+  await openConnections();
   const front = await startFront({
     host: env.HOST,
     port: env.PORT,

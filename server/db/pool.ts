@@ -63,15 +63,23 @@ export const databasePool = lazy((): Pool => {
   });
 });
 
+const FIRST_QUERIES_CONNECTIONS = 4;
+
 /** A small pool for the first queries of each API request: its key and its rate limit. */
 export const pool = lazy(
   (): Pool =>
     createPool({
-      max: 4,
+      max: FIRST_QUERIES_CONNECTIONS,
       connectionTimeoutMillis: 2_000,
-      silenceMs: 2_000,
+      // Above the time a request waits for it: a process that stood still for a moment has the answer by then.
+      silenceMs: 4_000,
       application_name: "nashir-limits",
       // A crash of the database may lose the last counts, and so a commit does not wait for its disk.
       settings: "SET synchronous_commit = off",
     }),
 );
+
+/** Opens the small pool's connections, which take longer on a busy machine than a request may wait for them. Not being able to is told by readiness. */
+export async function openConnections(): Promise<void> {
+  await Promise.allSettled(Array.from({ length: FIRST_QUERIES_CONNECTIONS }, () => pool().query("SELECT 1")));
+}

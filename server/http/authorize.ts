@@ -3,6 +3,7 @@ import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
 import { AppError } from "@/server/lib/errors";
 import { joinCalls } from "@/server/lib/join-calls";
 import { logger } from "@/server/lib/logger";
+import { withinBudget } from "@/server/lib/time-budget";
 import { WORKSPACE_HEADER } from "@/shared/workspace-header";
 import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
 import { findKey, type Lookup, touchKey } from "./authorize.repository";
@@ -84,19 +85,12 @@ export async function reauthenticate(headers: Headers): Promise<Admission> {
   return { holder: found.holder, selection, workspace: found.workspace };
 }
 
-function withinBudget<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${BUDGET_MS} ms`)), BUDGET_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 /** Key, then rate limit. The scope, plan and workspace of the resolved access are decided by `decideAccess`. */
 export async function identify(headers: Headers, address: string): Promise<Verdict> {
   const key = bearerOf(headers.get("authorization"));
   if (!key || !isWellFormedKey(key)) return refuse(await consumeForNoKey(address));
   try {
-    return await withinBudget(admit(key, selectionOf(headers.get(WORKSPACE_HEADER)), address));
+    return await withinBudget(admit(key, selectionOf(headers.get(WORKSPACE_HEADER)), address), BUDGET_MS);
   } catch (error) {
     logger.error({ err: error }, "a request could not be authorised");
     return { quota: await quotaWithoutCounting(address), refusal: unavailable(error) };

@@ -97,7 +97,7 @@ describe("two web processes behind a load balancer", () => {
     const send = (path: string, init?: RequestInit) =>
       fetch(`${balancer.url}/api/v1${path}`, init)
         .then(
-          ({ status }) => status,
+          async (response) => (response.ok ? response.status : `${response.status} ${await response.text()}`),
           (error: Error) => String(error.cause ?? error),
         )
         .finally(() => {

@@ -9,7 +9,7 @@ let staged: Stage;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  staged = await stage({ WEBHOOK_RETRY_DELAYS: "1,2,3,4,5", WEBHOOK_TIMEOUT: "2", NODE_EXTRA_CA_CERTS: receiver.certificateFile });
+  staged = await stage({ WEBHOOK_RETRY_DELAYS: "1,2,3,4,5", WEBHOOK_TIMEOUT: "6", NODE_EXTRA_CA_CERTS: receiver.certificateFile });
 });
 afterAll(async () => {
   await staged.stop();
