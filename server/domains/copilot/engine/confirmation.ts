@@ -31,6 +31,8 @@ const no = words(`
 
 const only = words("فقط بس only just");
 
+const condition = words("لكن بس but");
+
 const fillers = words(`
   من فضلك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
@@ -119,6 +121,13 @@ function withMarks(text: string, names: readonly string[]): string {
       return isWhole && !isWish ? `${before.replace(/و$/, " , ")}${mark(index)}${after}` : `${before}${name}${after}`;
     }, start);
   }, text);
+}
+
+/** "Yes, save the 2 drafts": it agrees to what waits, though perhaps not in words that confirm it. */
+export function beginsWithYes(message: string): boolean {
+  const [first = "", ...rest] = wordsOf(normaliseText(message));
+  const wishes = rest.some((word) => actOf(word) !== null);
+  return (yes.has(first) || (nod.has(first) && wishes)) && !rest.some((word) => condition.has(word));
 }
 
 const isPlain = (word: string): boolean => [yes, nod, thanks, only, fillers, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;

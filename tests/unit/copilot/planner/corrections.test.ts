@@ -18,6 +18,11 @@ it.each<[string[], string, unknown]>([
   ]);
 });
 
+it.each(["yes, save the 2 drafts", "نعم الثاني"])("%s is of what waits, and no other hour", (yes) => {
+  const { calls } = play(["write two posts for Instagram about our coffee", yes], "w", "en");
+  expect(calls.flatMap(({ tool }) => (/^(?:create|discard)/.test(tool) ? [tool] : []))).toEqual([]);
+});
+
 it.each(["وقف الحملة", "حبس الحملة"])("%s: which one is asked", (message) => {
   expect(play([message], "w", "ar").calls.map(({ tool }) => tool)).toEqual(["list_campaigns"]);
 });

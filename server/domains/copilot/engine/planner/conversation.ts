@@ -1,3 +1,4 @@
+import { beginsWithYes } from "../confirmation";
 import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
 import type { EarlierTurn, OfferedIntent } from "./contract";
 import { namesAnotherMoment, withoutMoment } from "./moments";
@@ -62,6 +63,7 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
+const proposes = (intent: Intent): boolean => changing.has(intent) || intent === "draft";
 const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
 /** Proposals that say when. */
@@ -99,8 +101,11 @@ function goOn(own: Request, message: string | null, { request: before, question 
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  const corrected = message !== null && question === null && (changing.has(before.intent) || before.intent === "draft") ? correctionOf(own, before) : null;
-  if (corrected) return corrected;
+  if (message !== null && question === null && proposes(before.intent)) {
+    if (beginsWithYes(message) && !isSure) return { ...own, intent: "waiting", confidence: 1 };
+    const corrected = correctionOf(own, before);
+    if (corrected) return corrected;
+  }
   if (changing.has(before.intent) && question === null) return continues(own.intent) ? { ...own, intent: "waiting", confidence: 1 } : alone;
   if (isOnlyName(own)) return mergeRequests(own, before);
   return continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;

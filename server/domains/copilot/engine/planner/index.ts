@@ -161,17 +161,16 @@ function declinedProposals(message: string, proposals: readonly OpenProposal[]):
   return chosen.length > 0 ? chosen : proposals;
 }
 
-/** null: nothing waits, or the message is no such word. */
+/** null: nothing waits, or the message is no such word. `corrects`: it changes what waits, which drops the first form of it. */
 function settle(turn: PlannerTurn, corrects: boolean): Step | null {
   const { message, proposals } = turn;
-  if (corrects) return null;
   // What this message has settled waits no more; what became of it is the answer.
-  const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
+  const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || (tool === "discard_changes" && !corrects));
   if (settled.length > 0) return { parts: answers(settled) };
   const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
   const agreements = agreedTo(message, items);
   const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
-  const chosen = agreed.length > 0 ? agreed : declinedProposals(message, proposals);
+  const chosen = agreed.length > 0 ? agreed : corrects ? [] : declinedProposals(message, proposals);
   if (chosen.length === 0) return null;
   const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
   const settling = call(agreed.length > 0 ? "confirm_changes" : "discard_changes", input);

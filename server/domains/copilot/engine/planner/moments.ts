@@ -67,7 +67,13 @@ function dayOf(day: string | undefined, month: string | undefined, year?: string
 }
 
 /** The next day of the calendar with that number. */
-const dayOfMonth = (day: number): Meaning => ({ kind: "date", day: (today) => (day < today.day ? today.plus({ months: 1 }) : today).set({ day }) });
+function dayOfMonth(day: number): Meaning {
+  const onCalendar = (today: DateTime): DateTime => {
+    const { year, month } = day < today.day ? today.plus({ months: 1 }) : today;
+    return DateTime.fromObject({ year, month, day }, { zone: today.zone });
+  };
+  return { kind: "date", day: onCalendar };
+}
 
 function meaningOf(text: string): Meaning {
   const [, hour, colon, minute] = clockTime.exec(text) ?? [];
@@ -206,7 +212,7 @@ function findMoment(text: string, inSubject: boolean) {
 export const namesHour = (text: string): boolean => findMoment(text, false).time !== null;
 
 /** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨». */
-const bareHour = (text: string): Piece["clock"] => piecesOf(text).find(({ clock }) => clock)?.clock;
+const bareHour = (text: string): Piece["clock"] => piecesOf(text).find(({ kind, clock }) => clock && kind !== "ordinal")?.clock;
 
 /** Whether a message says another day or hour for what was said before it. */
 export const namesAnotherMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0 || bareHour(text) !== undefined;

@@ -161,6 +161,7 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
+  let instructions = masked;
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
@@ -170,10 +171,10 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
       ? { intent: givenIntent, confidence: 1 }
       : readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
     // "Quick one before my call: how many orders …?"
-    if (confidence < SURE_OF_CHANGE && isClear(content)) return clausesOf(content).map((clause) => ({ ...clause, quotes }));
-    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
+    if (confidence < SURE_OF_CHANGE && isClear(content.slice(0, MAX_JUDGED_LENGTH))) instructions = content;
+    else if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
   }
-  const line = masked.replace(/[^\S\n]+/g, " ");
+  const line = instructions.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
   const sentences = line
     .split(sequence)
