@@ -63,7 +63,7 @@ const phrases: [RegExp, string][] = [
   [/لو سمحت/g, " "],
   [/👍|👌|✅/gu, " ok "],
   [/\b(yes|yep|yeah|yup),? go$/g, "$1"],
-  [/\b(?:go ahead|go for it|please do|sounds good|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g, " confirm "],
+  [/\b(?:go ahead|go for it|please do|(?:sounds|looks) good|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g, " confirm "],
   [/\bdo (?:it|that|this|them|so|both|all)\b/g, " confirm "],
 ];
 

@@ -18,6 +18,41 @@ it.each<[string[], string, unknown]>([
   ]);
 });
 
+const oud = "draft a post about our new oud perfume for instagram";
+const coffee = "اكتب بوست عن القهوة للانستا";
+const comments = "Tell us in the comments which one is yours.";
+
+it.each<[string[], string]>([
+  [[oud, "make it shorter"], "New in: oud perfume.\n\n#OudPerfume"],
+  [[oud, "too short"], `New in: oud perfume.\n\n${comments}\n\nQuestions? Ask us right here; we are glad to answer.\n\n#OudPerfume`],
+  [[oud, "another version", "hmm another one, without hashtags"], "We are pleased to introduce oud perfume.\n\nSend this to someone who would like to know."],
+  [[oud, "more formal please"], `We are pleased to introduce oud perfume.\n\n${comments}\n\n#OudPerfume`],
+  [[oud, "no, about rose water instead"], `Rose water: made to be used every day.\n\n${comments}\n\n#RoseWater`],
+  [[coffee, "حلو بس خله أقصر"], "وش رايكم في القهوة؟\n\n#القهوة"],
+  [[coffee, "بالمصري"], "إيه رأيكم في القهوة؟\n\nقولولنا رأيكم إيه في التعليقات.\n\n#القهوة"],
+  [[coffee, "هات واحد تاني"], "إذا تبون شي زين: القهوة.\n\nإذا تبون تعرفون زود، اسألونا هنا وابشروا.\n\n#القهوة"],
+  [[coffee, "لا عن الشاي"], "وش رايكم في الشاي؟\n\nعطونا رايكم بالتعليقات، وش تختارون؟\n\n#الشاي"],
+])("%j: the text is written anew in place of the one before", (messages, content) => {
+  const made = play(messages, "w", "en").calls.filter(({ tool }) => tool === "create_drafts" || tool === "discard_changes");
+  expect(made).toEqual([
+    { tool: "discard_changes", input: { proposalIds: [expect.any(String)] } },
+    { tool: "create_drafts", input: { drafts: [{ content, connectionIds: [expect.any(String)] }] } },
+  ]);
+});
+
+it("a revision stays when the text is scheduled", () => {
+  const { calls } = play([oud, "make it shorter", "schedule it for tomorrow 9am"], "w", "en");
+  expect(calls.at(-1)?.input).toMatchObject({ drafts: [{ content: "New in: oud perfume.\n\n#OudPerfume", scheduledAt: "2026-11-22T06:00:00.000Z" }] });
+});
+
+it.each<[string[], string | null]>([
+  [["draft a post: Our new oud is here, come and smell it", "make it shorter"], null],
+  [[oud, "add emojis"], "show_changes"],
+  [["what failed to publish and why"], "get_post"],
+])("%j: the last call is %s", (messages, tool) => {
+  expect(play(messages, "w", "en").calls.at(-1)?.tool ?? null).toBe(tool);
+});
+
 it.each(["yes, save the 2 drafts", "نعم الثاني"])("%s is of what waits, and no other hour", (yes) => {
   const { calls } = play(["write two posts for Instagram about our coffee", yes], "w", "en");
   expect(calls.flatMap(({ tool }) => (/^(?:create|discard)/.test(tool) ? [tool] : []))).toEqual([]);

@@ -92,6 +92,16 @@ export interface Candidate {
 export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
 /** An intent that can be offered as a choice, by the message that names it. */
 export type OfferedIntent = NameIn<"reply.choice">;
+/** What is wanted otherwise of texts that were written. */
+export interface Revision {
+  length: "short" | "long" | null;
+  hasHashtags: boolean;
+  /** How many texts were turned down before. */
+  others: number;
+  tone: "formal" | "lively" | null;
+  dialect: string | null;
+}
+
 /** A text of its own in the catalogues. */
 export type MessageKey = NameIn<"reply">;
 

@@ -1,6 +1,7 @@
 import { beginsWithYes } from "../confirmation";
 import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
-import type { EarlierTurn, OfferedIntent } from "./contract";
+import type { EarlierTurn, OfferedIntent, Revision } from "./contract";
+import { revisionIn, withSubject } from "./drafts";
 import { namesAnotherMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
@@ -73,11 +74,27 @@ const meansAnother =
 /** An instruction of its own is longer. */
 const LONGEST_CORRECTION = 10;
 
-/** "make it 7", "sorry, I meant Ramadan collection": the proposal with another time, or of another campaign. */
+/** One revision after another. */
+const joined = (before: Revision | null, own: Revision): Revision => ({
+  length: own.length ?? before?.length ?? null,
+  hasHashtags: own.hasHashtags && before?.hasHashtags !== false,
+  others: own.others + (before?.others ?? 0),
+  tone: own.tone ?? before?.tone ?? null,
+  dialect: own.dialect ?? before?.dialect ?? null,
+});
+
+/** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 function correctionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= 0.8;
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const correction = own.text;
+  const revision = before.intent === "draft" ? revisionIn(own.text) : null;
+  if (revision) return { ...before, confidence: 1, correction: before.correction ?? "", revision: joined(before.revision, revision) };
+  const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
+  if (subject) {
+    const about = readRequest({ text: subject, quotes: own.quotes, payload: null });
+    return { ...about, intent: "draft", confidence: 1, correction: "", revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
+  }
   if (timed.has(before.intent)) {
     const isAnother = own.intent === before.intent && !own.slots.refersBack && withoutMoment(own.text, false) !== "";
     if (isAnother || !namesAnotherMoment(own.text)) return null;
@@ -106,10 +123,16 @@ function goOn(own: Request, message: string | null, { request: before, question 
     const corrected = correctionOf(own, before);
     if (corrected) return corrected;
   }
+  const isMore = continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) || isOnlyName(own);
+  if (before.intent === "draft" && question === null && isMore) {
+    return addsToDraft(own) ? { ...mergeRequests(own, before), correction: "" } : { ...own, intent: "waiting", confidence: 1 };
+  }
   if (changing.has(before.intent) && question === null) return continues(own.intent) ? { ...own, intent: "waiting", confidence: 1 } : alone;
-  if (isOnlyName(own)) return mergeRequests(own, before);
-  return continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) ? mergeRequests(own, before) : alone;
+  return isMore ? mergeRequests(own, before) : alone;
 }
+
+/** "and for TikTok too" */
+const addsToDraft = ({ slots }: Request): boolean => isGiven(slots.socialPlatforms) || isGiven(slots.dialect) || isGiven(slots.count);
 
 /** "just Lamsa Search" */
 const isOnlyName = ({ intent, confidence, slots, words }: Request): boolean =>

@@ -3,7 +3,7 @@ import { termsIn } from "@/server/lib/word-forms";
 import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import type { SocialPlatformName } from "./contract";
+import type { Revision, SocialPlatformName } from "./contract";
 import { ABOUT, beforeSubject, namesHour, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
 import { readSlots } from "./slots";
@@ -11,7 +11,7 @@ import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
-const { kindTerms, occasionTerms, toneTerms } = patterns;
+const { kindTerms, occasionTerms, revisionTerms, toneTerms } = patterns;
 
 const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
 
@@ -64,8 +64,41 @@ function productIn(text: string): string | null {
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
-  const [longest = ""] = phrases.sort((a, b) => b.length - a.length);
+  // When something is says least of all what it is.
+  const saysMore = phrases.filter((phrase) => withoutMoment(phrase, false) !== "");
+  const [longest = ""] = (saysMore.length > 0 ? saysMore : phrases).sort((a, b) => b.length - a.length);
   return [...longest].slice(0, 110).join("") || null;
+}
+
+/** Words beside those that say what is to be otherwise: "make it a bit shorter please". */
+const aboutText = new Set(wordsIn(patterns.revisionFillers));
+
+const aboutOnly = new RegExp(`(?:${ABOUT.source})\\s*\\S.*$`, "isu");
+const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
+
+/** "No, about rose water instead": the instruction with another subject; null: the message names none. */
+export function withSubject(instruction: string, message: string): string | null {
+  const [subject] = aboutOnly.exec(message.replace(instead, "")) ?? [];
+  return subject === undefined ? null : `${beforeSubject(instruction).trim()} ${subject}`;
+}
+
+/** What a later message wants otherwise of what was written: "make it shorter", "another version", «رسمي أكثر»; null: it is something else. */
+export function revisionIn(message: string): Revision | null {
+  const words = readWords(message);
+  const kinds = findDistinct(words, revisionTerms);
+  const tones = findDistinct(words, toneTerms);
+  const dialects = findDistinct(words, dialectTerms);
+  const understood = new Set(placesOf([...kinds, ...tones, ...dialects]));
+  const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
+  if (understood.size === 0 || !isOnlyThat) return null;
+  const wants = (kind: patterns.RevisionKind): boolean => kinds.some(({ names }) => names === kind);
+  return {
+    length: wants("longer") ? "long" : wants("shorter") ? "short" : null,
+    hasHashtags: !wants("noHashtags"),
+    others: kinds.filter(({ names }) => names === "another").length,
+    tone: tones.at(-1)?.names ?? null,
+    dialect: dialects.at(-1)?.names ?? null,
+  };
 }
 
 /** Facts for a post: only those that the person has given. */
@@ -142,10 +175,12 @@ export interface DraftRequest {
   /** From 0: another text each. */
   variant: number;
   brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
+  /** What is wanted otherwise than at first. */
+  revision?: Revision | null;
 }
 
 /** A text that has no fact beyond those of the brief and the brand. */
-export function writeDraft({ brief, platform, dialect, language, variant, brand }: DraftRequest): string {
+export function writeDraft({ brief, platform, dialect, language, variant, brand, revision }: DraftRequest): string {
   const isArabic = language === "ar";
   const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";
   const facts: Facts = { ...brief, occasion: brief.occasion && patterns.occasionNames[brief.occasion][language] };
@@ -159,8 +194,12 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand 
   // What the brand says of itself is written in its own language, which need not be that of the text.
   const fits = strength !== undefined && [...strength].length <= 160 && /\p{Script=Arabic}/u.test(strength) === isArabic;
   const calls = patterns.callsToAction[written].filter((call) => termsIn(call, brand?.bannedTerms ?? []).length === 0);
-  const tag = withHashtags.has(platform) ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
-  const lines = [hook, ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []), ...calls.slice(variant % 3).slice(0, 1)];
+  const tag = withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
+  const besides = [
+    ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []),
+    ...calls.slice(variant % 3).slice(0, revision?.length === "long" ? 2 : 1),
+  ];
+  const lines = revision?.length === "short" ? [hook] : [hook, ...besides];
   const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
   const most = longest[platform] ?? Number.POSITIVE_INFINITY;
   while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();

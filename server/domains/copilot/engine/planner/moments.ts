@@ -211,8 +211,9 @@ function findMoment(text: string, inSubject: boolean) {
 /** Whether an instruction says at what hour, beside its subject. */
 export const namesHour = (text: string): boolean => findMoment(text, false).time !== null;
 
-/** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨». */
-const bareHour = (text: string): Piece["clock"] => piecesOf(text).find(({ kind, clock }) => clock && kind !== "ordinal")?.clock;
+/** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨»; not "another one". */
+const bareHour = (text: string): Piece["clock"] =>
+  piecesOf(text).find(({ kind, clock }) => clock && kind !== "ordinal" && (kind !== "word" || clock.hour > 1))?.clock;
 
 /** Whether a message says another day or hour for what was said before it. */
 export const namesAnotherMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0 || bareHour(text) !== undefined;

@@ -2,6 +2,7 @@ import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import { type Classified, type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
 import { lowerIsBetter } from "./conditions";
+import type { Revision } from "./contract";
 import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
 import { withoutSlips } from "./spelling";
@@ -67,6 +68,8 @@ export function readRequest(clause: Clause) {
     intent,
     /** A later message that changes what was proposed: its text. */
     correction: null as string | null,
+    /** What later messages want otherwise of the texts that were written. */
+    revision: null as Revision | null,
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
     variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),
     /** How likely the intent is, from 0 to 1. */
@@ -127,7 +130,9 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
     budget.left -= 1;
     const [first, second] = [judge(left), judge(right)];
     const isTwo = first.intent !== second.intent && [first, second].every(({ intent, confidence }) => isOffered(intent) && confidence >= SURE_OF_SIDE);
-    if (isTwo && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
+    // "What failed to publish, and why?" is of the posts alone.
+    const isOne = (first.intent === "posts" || first.intent === "failed_post") && second.intent === "explain" && second.words.length <= 2;
+    if (isTwo && !isOne && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
       return [text.slice(0, found.index).trim(), ...splitAtConjunction(text.slice(end), budget)];
   }
   return [text.trim()];

@@ -4,7 +4,7 @@ import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, missingFact, wholeText, writeDraft, writingOf } from "../drafts";
-import { beforeSubject, type Moment, momentOf } from "../moments";
+import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request, readRequest } from "../request";
@@ -158,9 +158,13 @@ const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
 export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): ReplyPart[] {
+  const { correction, revision } = request;
   const whole = wholeText(request);
+  // A text of the person's own is not written anew.
+  if (whole !== null && revision !== null) skip("problem.cannot.revise");
   const { writing, timing, count } = writingOf(request, scheduling);
-  const brief = briefOf(writing);
+  const given = briefOf(writing);
+  const brief = { ...given, tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
   const keeps = offers(turn, "create_drafts");
@@ -171,7 +175,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const platforms = platformsMeant(turn, request, true);
 
   const brand = readOutput(profile, "brand_profile") ?? undefined;
-  const dialect = named ?? turn.dialect;
+  const dialect = revision?.dialect ?? named ?? (brief.tone === "formal" ? "MSA" : turn.dialect);
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
   // Three posts for three platforms are one on each, and none the same as another.
@@ -180,7 +184,8 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => ({
       platform,
-      content: whole ?? writeDraft({ brief, platform, dialect, language, variant: isOneOnEach ? place : i, brand }),
+      content:
+        whole ?? writeDraft({ brief, platform, dialect, language, variant: (revision?.others ?? 0) * each + (isOneOnEach ? place : i), brand, revision }),
     })),
   );
   const texts = all.slice(0, 10);
@@ -189,8 +194,8 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const { correction } = request;
-  const moment = timing === null && correction === null ? null : momentOf(timing ?? "", clockOf(turn, scheduling ?? request), correction);
+  const isTimed = timing !== null || (correction !== null && namesAnotherMoment(correction));
+  const moment = !isTimed ? null : momentOf(timing ?? "", clockOf(turn, scheduling ?? request), correction);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
