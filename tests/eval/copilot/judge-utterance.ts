@@ -104,6 +104,8 @@ function isDone(utterance: Utterance, played: PlayedByPlanner): boolean {
       return named.adPlatform && !account
         ? one("get_breakdown", { windowDays: days ?? 7 })
         : one("get_insights", { windowDays: days ?? 7, adAccountId: account });
+    case "define":
+      return calls.length === 0 && (named.metrics ?? []).every((metric) => has(`define.${metric}`));
     case "by_platform":
       return one("get_breakdown", { windowDays: days ?? 7 });
     case "compare":

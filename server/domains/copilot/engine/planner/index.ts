@@ -37,10 +37,15 @@ const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.
 const schedulesWhatIsWritten = (request: Request): boolean =>
   request.slots.refersBack || !(posts.isOfNewPost(request) || posts.isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
 
+/** What a figure means; several, each. */
+const define: Job = (turn, request) =>
+  request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request);
+
 const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 
 const jobs: Record<Intent, Job> = {
   results: figures.results,
+  define,
   by_platform: figures.byPlatform,
   compare: figures.compare,
   top: figures.top,

@@ -33,13 +33,23 @@ const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا]
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
 export const namesLowest = (text: string, { metrics }: Slots): boolean => lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
+const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
+
+/** Whoever names what costs most means the first by spend, and no waste. */
+const namesDearest = (text: string, { metrics }: Slots): boolean => metrics.length === 1 && metrics[0] === "spend" && highest.test(text);
+
 function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
+  if (intent === "top" && namesDearest(text, slots)) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
 }
 
 const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
+
+/** "Cancel the Friday post", "unschedule it": no other time is meant. */
+const unschedules =
+  /\bunschedul|\b(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|post|tweet|reel)\b|(?<!\p{L})(?:[اإأ]?ل[غق](?:ي|ى|ها|وا)?|كنسل\p{L}*|شيل\p{L}*|احذف\p{L}*|حيد\p{L}*)(?!\p{L}).*(?:جدول|مجدول|بوست|منشور|تغريد)/iu;
 
 /** The intent of a question for alerts, where it is not clear that it is of something else. */
 function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability }: Classified["intent"][number]): boolean {
@@ -59,7 +69,7 @@ export function readRequest(clause: Clause) {
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (alertsAsked(slots, text, first) ? "anomalies" : undefined) ??
-    (first.value === "pause" && deletes.test(spelt) ? "delete" : undefined) ??
+    ((first.value === "pause" && deletes.test(spelt)) || (first.value === "schedule" && unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;

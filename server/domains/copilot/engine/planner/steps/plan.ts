@@ -1,9 +1,10 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
+import { isOffered } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import type { Request } from "../request";
+import { type Request, readRequest } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
@@ -74,10 +75,18 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
   ];
 }
 
+/** "Check the results, pause the worst, then write a post": a step each, where each is an instruction. */
+function stepsOf(line: string): string[] {
+  const parts = line.split(/\s*[,،]\s*(?:(?:and then|and|then|ثم|وبعدين|بعدين)\s+)?|\s+(?:and then|then|ثم|وبعدين|بعدين)\s+/iu).filter((part) => part !== "");
+  const isInstruction = (part: string): boolean => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent);
+  return parts.every(isInstruction) ? parts : [line];
+}
+
 export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
   changePlan(turn, (kept) => {
     const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
-    const given = lines.filter((line) => line !== "").map((line) => planItem(line));
+    const written = lines.filter((line) => line !== "");
+    const given = (written.length === 1 ? stepsOf(written[0] ?? "") : written).map((line) => planItem(line));
     if (given.length > 0) return given;
     const steps = proposedSteps(turn);
     return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { play } from "@/tests/eval/copilot/play";
+
+/** Single instructions that were once taken for others. */
+
+it.each([
+  ["which campaign eats the most money", { metric: "spend", direction: "top", limit: 1 }],
+  ["فين اكتر حاجة بتصرف فلوس", { metric: "spend", direction: "top" }],
+])("%s: by spend, the highest first", (message, input) => {
+  expect(play([message], "w", "en").calls).toEqual([{ tool: "top_performers", input }]);
+});
+
+it.each(["cancel the friday post", "الغ الجدولة حق بوست الجمعة"])("%s: nothing is scheduled", (message) => {
+  const { calls, parts } = play([message], "w", "en");
+  expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.cannot.delete" }]]);
+});
+
+it.each([
+  ["plan: check results, pause the worst, then write a post", ["check results", "pause the worst", "write a post"]],
+  ["خطة: شوف النتائج، وقف الأضعف، ثم اكتب بوست", ["شوف النتائج", "وقف الأضعف", "اكتب بوست"]],
+  ["plan: prices for Riyadh, Jeddah and Makkah", ["prices for Riyadh, Jeddah and Makkah"]],
+])("%s: a step for each instruction", (message, steps) => {
+  const { calls } = play([message], "w", "en");
+  expect(calls.map(({ input }) => input)).toEqual([{ todos: steps.map((text) => ({ text, status: "pending" })) }]);
+});
