@@ -7,7 +7,8 @@ export const metricTerms = {
   ctr: "ctr, click through rate, click through, clickthrough rate, click rate, نسبة النقر, معدل النقر, نسبة الضغط",
   roas: "roas, roi, return on ad spend, return, returns, عائد, العائد على الإنفاق, مردود, عوائد, الروس, رواس",
   revenue: "vente, ventes, revenue, sales, income, turnover, إيراد, إيرادات, مبيعات, دخل, مداخيل",
-  conversions: "commande, commandes, كوموند, conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء",
+  conversions:
+    "commande, commandes, كوموند, conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء, عميل, =زبون, زباين, زبائن",
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:

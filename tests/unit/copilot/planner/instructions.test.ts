@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { play } from "@/tests/eval/copilot/play";
+import { resolved } from "@/tests/eval/copilot/world";
 
 /** Single instructions that were once taken for others. */
 
@@ -22,4 +23,17 @@ it.each([
 ])("%s: a step for each instruction", (message, steps) => {
   const { calls } = play([message], "w", "en");
   expect(calls.map(({ input }) => input)).toEqual([{ todos: steps.map((text) => ({ text, status: "pending" })) }]);
+});
+
+it.each([
+  ["compare brand search and performance max", "get_campaign"],
+  ["pause brand search and performance max", "pause_campaign"],
+])("%s: both, though neither is named in full", (message, tool) => {
+  const calls = play([message], "w", "en").calls.filter((call) => call.tool === tool);
+  expect(calls.map(({ input }) => input.campaignId)).toEqual([resolved("$c4"), resolved("$c5")]);
+});
+
+it.each(["spend on tiktok ads last week", "كم صرفنا على سناب"])("%s: no figures of other platforms' ads", (message) => {
+  const { calls, parts } = play([message], "w", "en");
+  expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.otherAds" }]]);
 });

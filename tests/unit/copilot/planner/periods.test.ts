@@ -21,6 +21,9 @@ describe("this month is the calendar month so far, and this week seven days", ()
     ["top campaigns this month", "top_performers", expect.objectContaining({ windowDays: 21 })],
     ["compare this month with last month", "compare_periods", { currentDays: 21, previousDays: 31 }],
     ["قارن الشهر الماضي بهذا الشهر", "compare_periods", { currentDays: 21, previousDays: 31 }],
+    ["compare October with November", "compare_periods", { currentDays: 21, previousDays: 31 }],
+    ["كم صرفنا في نوفمبر", "get_insights", { windowDays: 21 }],
+    ["how much did we spend on November 15", "get_insights", {}],
     ["compare last month with the month before", "compare_periods", { currentDays: 30, previousDays: 30 }],
   ])("%s", (message, tool, input) => {
     expect(inputs([message], tool)).toEqual([input]);

@@ -1,10 +1,10 @@
 import type { Todo } from "../../copilot.schema";
 import type { ToolName } from "../../copilot-tools.schema";
 import { agreedTo } from "../confirmation";
+import { inCalendar } from "./calendar";
 import { type Intent, isTalk } from "./classifier";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
-import { inCalendar } from "./moments";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
@@ -116,10 +116,16 @@ function withdrawals({ earlier, proposals }: PlannerTurn, calls: readonly Planne
   return calls.some(({ tool }) => replaced.some((one) => one.tool === tool)) ? [call("discard_changes", { proposalIds: replaced.map(({ id }) => id) })] : [];
 }
 
+const ofAds: ReadonlySet<Intent> = new Set<Intent>(["results", "by_platform", "compare", "top", "campaigns"]);
+/** No ads are read of these. */
+const withoutAds: ReadonlySet<string> = new Set(["TIKTOK", "SNAPCHAT", "TWITTER", "LINKEDIN", "PINTEREST"]);
+
 function nextStep(turn: PlannerTurn, asked: Request): Step {
   const { slots, window } = inCalendar(asked, turn);
   const request = { ...asked, slots };
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
+  if (ofAds.has(request.intent) && slots.adPlatforms.length === 0 && slots.socialPlatforms.some((platform) => withoutAds.has(platform)))
+    return { parts: [message("problem.otherAds")], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
   const step = runJob(() => jobs[request.intent](turn, request));
   return "calls" in step

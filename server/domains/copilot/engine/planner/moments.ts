@@ -12,7 +12,7 @@ import {
   weekdayTerms,
 } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
-import { amountsIn, MONTH_SO_FAR, type Slots } from "./slots";
+import { amountsIn } from "./slots";
 import { withoutSlips } from "./spelling";
 import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
 
@@ -172,7 +172,7 @@ function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number |
  *
  * @param inSubject whether a post's subject may say it, by a preposition or at its end; "our Friday brunch" does not
  */
-function findMoment(text: string, inSubject: boolean) {
+export function findMoment(text: string, inSubject: boolean) {
   const all = piecesOf(text);
   const kinds = all.map(({ kind }) => `${kind},`).join("");
   const subject = beforeSubject(text).length;
@@ -244,44 +244,6 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   if (isPast && date && !isWeekday) return { at: null, day: null };
   const next = isPast ? moment.plus({ days: date ? 7 : 1 }) : moment;
   return { at: next.toUTC().toISO(), day: next.toISODate() };
-}
-
-const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
-
-/** "since the 1st", "1-21 Nov". */
-const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|rd|th)\b|(\p{Nd}{1,2})\s?(?:-|–|to|الى|إلى|لغاية|حتى)\s?\p{Nd}{1,2} (\p{L}+)/iu;
-
-/** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
-function daysSince(text: string, today: DateTime): number | null {
-  const [, ofMonth, first, month] = sinceFirst.exec(text) ?? [];
-  if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
-  const from = first === undefined ? sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
-  const { day, isWeekday, stretches } = findMoment(from ?? "", false);
-  // "from the campaign that began on Friday" names no beginning of a window.
-  if (!stretches.some(({ start }) => start === 0)) return null;
-  const next = day?.(today);
-  const date = next && next > today ? next.minus(isWeekday ? { weeks: 1 } : { years: 1 }) : next;
-  return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;
-}
-
-/**
- * What an instruction names as windows, with "this month" as the calendar month so far, and "last month" beside it as the whole one before.
- *
- * @returns `window`: the month, else the longest, as dates; undefined where none is named
- */
-export function inCalendar({ slots: named, text }: { slots: Slots; text: string }, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
-  const today = DateTime.fromISO(now, { zone: timezone });
-  const since = daysSince(text, today);
-  const { day } = today.minus({ days: (since ?? 1) - 1 });
-  const slots = since === null ? named : { ...named, windows: [since], windowDays: since, count: named.count === day ? null : named.count };
-  const isMonth = slots.windows.includes(MONTH_SO_FAR);
-  const before = today.minus({ months: 1 }).daysInMonth ?? 30;
-  const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
-  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
-  const days = isMonth ? today.day : slots.windowDays;
-  if (days === null) return { slots };
-  const first = today.minus({ days: days - 1 });
-  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: first.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
 }
 
 /** A text without the words that are read as its moment. */

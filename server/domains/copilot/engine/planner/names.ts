@@ -4,7 +4,7 @@ import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema"
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
 import type { Request } from "./request";
-import { type Word, wordOf, wordsIn } from "./words";
+import { readWords, type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
 
@@ -99,9 +99,19 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
 
 export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
 
+const between = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&]/iu;
+
+/** "Brand search and performance max": a name on each side, none of them in full. */
+function severalIn<T extends Candidate>(text: string, items: readonly T[]): T[] {
+  const sides = text.split(between).map((side) => matchNames(readWords(side), items).chosen);
+  return sides.length > 1 ? [...new Set(sides.flat())] : [];
+}
+
 /** Those that a request names: in its answer to a question, else anywhere in it. */
-export function namedIn<T extends { id: string; name: string }>({ nameWords, words }: Request, items: readonly T[]) {
+export function namedIn<T extends { id: string; name: string }>({ nameWords, words, text }: Request, items: readonly T[]) {
+  const several = nameWords === words ? severalIn(text, items) : [];
   const own = matchNames(nameWords, items);
+  if (several.length > 1 && several.length > own.chosen.length) return { chosen: several, possible: [] };
   return own.chosen.length + own.possible.length > 0 || nameWords === words ? own : matchNames(words, items);
 }
 

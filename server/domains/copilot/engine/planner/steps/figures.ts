@@ -37,8 +37,12 @@ function periodsOf({ slots }: Request): Record<string, number> {
   return slots.windows.length > 1 && Math.max(first, second) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
 }
 
-export const compare = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  perAccount(turn, request, "compare_periods", periodsOf(request), findAccounts(turn, request, true));
+/** Of periods; "compare Brand Search with Performance Max" is of campaigns. */
+export function compare(turn: PlannerTurn, request: Request): ReplyPart[] {
+  const campaigns = mentionedName(request) === "" ? [] : campaignsNamed(turn, request, readCampaigns(turn).output.items).meant;
+  if (campaigns.length > 1) return ask(turn, campaignCalls(request, campaigns));
+  return perAccount(turn, request, "compare_periods", periodsOf(request), findAccounts(turn, request, true));
+}
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
 
