@@ -2,7 +2,7 @@ import { beginsWithYes } from "../confirmation";
 import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
 import type { EarlierTurn, OfferedIntent, Revision } from "./contract";
 import { revisionIn, withSubject } from "./drafts";
-import { namesAnotherMoment, withoutMoment } from "./moments";
+import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
 import { readWords } from "./words";
@@ -119,7 +119,10 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   if (message !== null && question === null && proposes(before.intent)) {
-    if (beginsWithYes(message) && !isSure) return { ...own, intent: "waiting", confidence: 1 };
+    // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
+    const isTimed = namesMoment(own.text);
+    const isOther = isSure && (own.intent === before.intent ? own.slots.unknown.length > 0 : own.intent !== "schedule");
+    if (beginsWithYes(message) && !isOther && !(isTimed && timed.has(before.intent))) return { ...own, intent: "waiting", confidence: 1 };
     const corrected = correctionOf(own, before);
     if (corrected) return corrected;
   }
@@ -127,7 +130,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   if (before.intent === "draft" && question === null && isMore) {
     return addsToDraft(own) ? { ...mergeRequests(own, before), correction: "" } : { ...own, intent: "waiting", confidence: 1 };
   }
-  if (changing.has(before.intent) && question === null) return continues(own.intent) ? { ...own, intent: "waiting", confidence: 1 } : alone;
+  // "Only if its ROAS is below 1" is no instruction of its own.
+  const isOfIt = continues(own.intent) || (own.intent === before.intent && own.slots.refersBack && own.slots.conditions.length > 0);
+  if (changing.has(before.intent) && question === null) return isOfIt ? { ...own, intent: "waiting", confidence: 1 } : alone;
   return isMore ? mergeRequests(own, before) : alone;
 }
 

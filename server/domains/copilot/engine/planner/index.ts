@@ -123,9 +123,9 @@ const withoutAds: ReadonlySet<string> = new Set(["TIKTOK", "SNAPCHAT", "TWITTER"
 function nextStep(turn: PlannerTurn, asked: Request): Step {
   const { slots, window } = inCalendar(asked, turn);
   const request = { ...asked, slots };
-  if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   if (ofAds.has(request.intent) && slots.adPlatforms.length === 0 && slots.socialPlatforms.some((platform) => withoutAds.has(platform)))
     return { parts: [message("problem.otherAds")], skipped: true };
+  if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
   const step = runJob(() => jobs[request.intent](turn, request));
   return "calls" in step

@@ -215,8 +215,11 @@ export const namesHour = (text: string): boolean => findMoment(text, false).time
 const bareHour = (text: string): Piece["clock"] =>
   piecesOf(text).find(({ kind, clock }) => clock && kind !== "ordinal" && (kind !== "word" || clock.hour > 1))?.clock;
 
+/** Whether a message says a day or an hour. */
+export const namesMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0;
+
 /** Whether a message says another day or hour for what was said before it. */
-export const namesAnotherMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0 || bareHour(text) !== undefined;
+export const namesAnotherMoment = (text: string): boolean => namesMoment(text) || bareHour(text) !== undefined;
 
 /** `correction`: of a later message, whose day, hour or both take the place of those named before. */
 function findCorrected(text: string, correction: string | null): ReturnType<typeof findMoment> {
