@@ -4,7 +4,7 @@ import { z } from "zod";
 export const DETECTION_REQUESTED = "ads/detection.requested";
 export const workspaceSchema = z.object({ workspaceId: z.guid() });
 
-/** The schedule's detection has found an unusual day that it had not found before. Webhooks subscribe to it. */
+/** The schedule's detection has found an unusual change that it had not found before: its first day. Webhooks subscribe to it. */
 export const ANOMALY_DETECTED = "ads.anomaly_detected";
 
 /** A daily or weekly report is due. */

@@ -111,6 +111,38 @@ describe("GET /ads/anomalies", () => {
     expect(await sentEvents()).toHaveLength(1);
   });
 
+  test("a change of several days is announced once, and the stop after it by itself", async () => {
+    const person = await seedPerson();
+    const { workspaceId } = person;
+    const twice = { ...usual, spend: 200, impressions: 20_000, clicks: 400, conversions: 40, revenue: 800 };
+    const { adAccountId, campaignIds, dateOf } = await seedJudged(workspaceId, {
+      campaigns: [{ name: "a", day: (ago) => (ago === 3 || ago === 2 ? twice : usual) }],
+    });
+    const announced = async () => {
+      const events = await database().outboxEvent.findMany({ where: { workspaceId, type: "ads.anomaly_detected" }, orderBy: { id: "asc" } });
+      return events
+        .map(({ payload }) => (payload as unknown as { data: { anomaly: Found["data"][number] } }).data.anomaly)
+        .filter(({ metric }) => metric === "spend")
+        .map((one) => [one.kind, one.date]);
+    };
+    const detectWith = async (ago: number, spend: number) => {
+      await database().adCampaignDay.updateMany({
+        where: { workspaceId, campaignId: campaignIds[0], date: new Date(`${dateOf(ago)}T00:00:00Z`) },
+        data: { spendMicros: BigInt(spend * 1_000_000) },
+      });
+      await database().adAccount.update({ where: { id: adAccountId, workspaceId }, data: { lastSyncedAt: new Date() } });
+      await runDetection(workspaceId);
+      return (await read(person)).data.filter((one) => one.metric === "spend").map((one) => [one.kind, one.date]);
+    };
+    const [oldest, middle, newest] = [3, 2, 1].map((ago) => ["CHANGE", dateOf(ago)]);
+    expect(await detectWith(1, 100)).toEqual([middle, oldest]);
+    expect(await announced()).toEqual([oldest]);
+    expect(await detectWith(1, 200)).toEqual([newest, middle, oldest]);
+    expect(await announced()).toEqual([oldest]);
+    expect(await detectWith(1, 0)).toEqual([["DELIVERY_STOPPED", dateOf(1)], middle, oldest]);
+    expect(await announced()).toEqual([oldest, ["DELIVERY_STOPPED", dateOf(1)]]);
+  });
+
   test("judges the last days by what such days were at their age", async () => {
     const person = await seedPerson();
     const { workspaceId } = person;

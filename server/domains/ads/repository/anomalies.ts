@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 import type { DetectedAnomaly } from "../anomalies.schema";
+import type { SpanDay } from "../engine/anomaly-spans";
 import type { MarkSpan } from "../engine/expected-spans";
 
 /** Rows of AdAnomaly, the last detection's findings, and AdAnomalyRun, its time. */
@@ -23,16 +24,33 @@ export interface StoredAnomaly extends DetectedAnomaly {
   adAccountId: string;
 }
 
+const spanSelect = {
+  id: true,
+  adAccountId: true,
+  campaignId: true,
+  kind: true,
+  metric: true,
+  date: true,
+  pooledDays: true,
+  direction: true,
+} satisfies Prisma.AdAnomalySelect;
+
 /** Prisma needs some hundred milliseconds for a statement of thousands of values, which would block the event loop. */
 const STORED_AT_ONCE = 100;
 
 /**
  * Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found. Answers the ids of
- * those that were not stored before.
+ * those that were not stored before, and those that were.
  */
-export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: RunKey, found: readonly StoredAnomaly[], computedAt: Date): Promise<string[]> {
+export async function replaceAnomalies(
+  tx: Db,
+  { workspaceId, baselineDays }: RunKey,
+  found: readonly StoredAnomaly[],
+  computedAt: Date,
+): Promise<{ added: Set<string>; before: SpanDay[] }> {
   const where = { workspaceId, baselineDays };
-  const known = new Map((await tx.adAnomaly.findMany({ where, select: { id: true, detectedAt: true } })).map((row) => [row.id, row.detectedAt]));
+  const before = await tx.adAnomaly.findMany({ where, select: { ...spanSelect, detectedAt: true } });
+  const known = new Map(before.map((row) => [row.id, row.detectedAt]));
   await tx.adAnomaly.deleteMany({ where });
   const data = found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt }));
   const stored: { id: string }[] = [];
@@ -45,23 +63,19 @@ export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: Ru
     create: { workspaceId, baselineDays, computedAt },
     update: { computedAt },
   });
-  return stored.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  return {
+    added: new Set(stored.flatMap(({ id }) => (known.has(id) ? [] : [id]))),
+    before: before.map((row) => ({ ...(row as unknown as SpanDay), date: dayOf(row.date) })),
+  };
 }
 
 const viewSelect = {
-  id: true,
-  adAccountId: true,
-  campaignId: true,
-  kind: true,
-  metric: true,
-  date: true,
-  pooledDays: true,
+  ...spanSelect,
   value: true,
   expected: true,
   lower: true,
   upper: true,
   score: true,
-  direction: true,
   severity: true,
   detectedAt: true,
 } satisfies Prisma.AdAnomalySelect;

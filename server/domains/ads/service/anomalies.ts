@@ -12,6 +12,7 @@ import type { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
 import { DAYS_AFTER, DAYS_BEFORE, SERIES_HISTORY_DAYS, seriesAround } from "../engine/anomaly-series";
+import { untoldChanges } from "../engine/anomaly-spans";
 import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, groupBy } from "../engine/metrics";
 import { dayOf } from "../engine/windows";
@@ -87,9 +88,11 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
     const accounts = await judgedAccounts(workspaceId);
     const found = await detect(workspaceId, accounts, baselineDays, at);
     await transaction(async (tx) => {
-      const unknown = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
-      // Findings by another baseline answer that request only and are not stored.
-      if (baselineDays === SCHEDULED_BASELINE_DAYS && unknown.length > 0) await recordDetected(tx, workspaceId, accounts, unknown);
+      const { added, before } = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
+      const findings = new Map([...found, ...before].map((one) => [one.id, one]));
+      const untold = untoldChanges([...findings.values()], (id) => added.has(id)).map(({ id }) => id);
+      // What another baseline finds answers that request only.
+      if (baselineDays === SCHEDULED_BASELINE_DAYS && untold.length > 0) await recordDetected(tx, workspaceId, accounts, untold);
     });
   });
 }
