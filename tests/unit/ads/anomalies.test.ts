@@ -204,6 +204,17 @@ describe("detection", () => {
   });
 
   it.each([
+    ["a day of one order, as bursts leave some", 1, 80, []],
+    ["orders as usual, each of a tenth of its worth", 14, 8, ["revenue"]],
+    ["few orders, each of a tenth of its worth", 7, 8, ["revenue"]],
+  ])("judges what orders are worth beside their number: %s", (_, orders, worth, expected) => {
+    const cycle = [12, 25, 9, 30, 22, 13, 28, 16, 20, 35, 14];
+    const days = even.map((day, index) => ({ ...day, conversions: cycle[index % cycle.length] ?? 0, revenue: 80 * (cycle[index % cycle.length] ?? 0) }));
+    const found = detect([campaign(onTested(days, (day) => ({ ...day, conversions: orders, revenue: orders * worth })))]);
+    expect(found.map((one) => one.metric)).toEqual(expected);
+  });
+
+  it.each([
     ["half of what comes in the end is known, as always", [0.5, 0.8, 0.9], 0.5, []],
     ["the same where such days are complete", [1, 1, 1], 0.5, ["down"]],
     ["a quarter, where half is usual", [0.5, 0.8, 0.9], 0.25, ["down"]],

@@ -15,6 +15,7 @@ import {
   type UsualRange,
 } from "./anomaly-bounds";
 import { brokenCount, unusualConversions } from "./anomaly-counts";
+import { orderRange } from "./anomaly-orders";
 import { type KnownAtAge, knownShares } from "./attribution-lag";
 import { addDays, clean, groupBy, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
@@ -89,7 +90,7 @@ function amountFindings(day: Day, dayBefore: () => TestedDay | null, knownEvents
     const clear = (pooledDays: PooledDays) => (tested: TestedDay) => {
       const first = addDays(tested.date, 1 - pooledDays);
       if (pooledDays > 1 && knownEvents.some((event) => event >= first && event <= tested.date)) return null;
-      const range = amountRange(tested, metric, pooledDays);
+      const range = metric === "revenue" ? orderRange(tested, metric) : amountRange(tested, metric, pooledDays);
       return range && Math.max(range.expected, range.value) >= gate && isClear(range) ? range : null;
     };
     const range = firstUnusual(day, dayBefore, [clear(1), metric === "revenue" ? () => null : clear(3)]);
@@ -109,7 +110,7 @@ function costFindings(day: Day): Finding[] {
   return (["cpc", "cpa", "roas"] as const).flatMap((metric) => {
     const events = eventsOf(metric);
     if (averageOf(day, events) < (metric === "cpc" ? 30 : 5) || day.facts[events] < 1 || day.facts.spend < day.spendGate) return [];
-    const range = quotientRange(day, metric);
+    const range = metric === "cpc" ? quotientRange(day, metric) : orderRange(day, metric);
     return range && isClear(range) ? [finding(day, metric, range)] : [];
   });
 }

@@ -8,7 +8,7 @@ import type { SeasonOf } from "./seasons";
 /** Expected range of a figure on a day, or of its mean over several, derived from the days before: a level in logs, with the noise of the events it counts. */
 
 /** As many usual deviations are unusual. */
-const FLAG_THRESHOLD = 3.65;
+export const FLAG_THRESHOLD = 3.65;
 /** Smaller changes are not worth a word, however sure. */
 export const MIN_CHANGE = 0.25;
 

@@ -152,7 +152,7 @@ export function pooledConversions<Days extends number>(day: TestedDay, pooledDay
 const tailOf = (pooled: Pooled): number => (pooled.value < pooled.expected ? daysAtMost(pooled.value, pooled) : daysAtLeast(pooled.value, pooled));
 
 /** The counts that are usual: neither tail is below its limit. */
-function usualCounts(pooled: Pooled): { lower: number; upper: number } {
+export function usualCounts(pooled: DaysOfCounts, limit: number): { lower: number; upper: number } {
   const first = (holds: (count: number) => boolean): number => {
     let [low, high] = [0, Math.ceil(pooled.expected + 20 * Math.sqrt(pooled.dispersion * pooled.expected) + 20)];
     while (low < high) {
@@ -163,15 +163,15 @@ function usualCounts(pooled: Pooled): { lower: number; upper: number } {
     return low;
   };
   return {
-    lower: first((count) => daysAtMost(count, pooled) >= tailLimit(pooled.pooledDays)),
-    upper: first((count) => daysAtLeast(count + 1, pooled) < tailLimit(pooled.pooledDays)),
+    lower: first((count) => daysAtMost(count, pooled) >= limit),
+    upper: first((count) => daysAtLeast(count + 1, pooled) < limit),
   };
 }
 
 /** As a mean of its days. */
 export function pooledRange(pooled: Pooled<PooledDays>): UsualRange {
   const { days, pooledDays, value, expected } = pooled;
-  const { lower, upper } = usualCounts(pooled);
+  const { lower, upper } = usualCounts(pooled, tailLimit(pooledDays));
   const score = Math.sign(value - expected) * Math.min(12, Math.max(0, -probit(Math.max(tailOf(pooled), 1e-12))) + 0.5);
   return { value: value / days, expected: expected / days, lower: lower / days, upper: upper / days, score, pooledDays };
 }

@@ -2,6 +2,7 @@ import type { AnomalyMetric, AnomalySeries, DetectedAnomaly } from "../anomalies
 import type { DailyFacts } from "../metrics.schema";
 import { campaignSeries, type TestedDay, testedDay, type UsualRange, usualRange } from "./anomaly-bounds";
 import { pooledConversions, pooledRange } from "./anomaly-counts";
+import { orderRange } from "./anomaly-orders";
 import { type KnownAtAge, knownShares } from "./attribution-lag";
 import { addDays, clean, groupBy, kpisOf, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
@@ -20,6 +21,7 @@ const nothing: Omit<DailyFacts, "date"> = totalsOf([]);
 
 /** The range that the figure of a day was tested by. */
 function rangeOn(day: TestedDay, { kind, metric, pooledDays }: Judged): UsualRange | null {
+  if (metric === "revenue" || metric === "cpa" || metric === "roas") return orderRange(day, metric);
   if (metric !== "conversions" || (kind === "CHANGE" && pooledDays === 1)) return usualRange(day, metric, pooledDays);
   const pooled = pooledConversions(day, pooledDays);
   return pooled && pooled.expected > 0 ? pooledRange(pooled) : null;
