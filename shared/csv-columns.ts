@@ -77,8 +77,8 @@ export const columnNames: Record<CsvColumn, { en: readonly [string, ...string[]]
   errors: { en: ["Errors"], ar: ["الأخطاء"] },
 };
 
-/** CSV injection: spreadsheet programs evaluate a cell with this prefix as a formula, which may leak the sheet. */
-export const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/;
+/** CSV injection: spreadsheet programs evaluate a cell with this prefix, some after white space, as a formula, which may leak the sheet. */
+export const formulaStart = /^'*(?:[\t\r]|\s*[=+\-@＝＋－＠])/;
 
 /** A cell as it was before an export, ours or a spreadsheet's, put an apostrophe before it. */
 export function unguarded(cell: string): string {

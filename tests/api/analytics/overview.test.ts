@@ -227,11 +227,11 @@ test("the file has a row for each account of each post, and no formulas", async 
   const connectionId = await seedAccount(caller.workspaceId);
   const publishedAt = daysAgo(1, 9);
   await seedMetrics(caller, [{ connectionId, publishedAt, readAt: daysAgo(0), impressions: 10, likes: 1 }]);
-  await database().post.updateMany({ where: { workspaceId: caller.workspaceId }, data: { content: '=cmd|"x"' } });
+  await database().post.updateMany({ where: { workspaceId: caller.workspaceId }, data: { content: '=cmd|"x"\nmore' } });
   const { fileName, csv } = await dashboardOf(caller).analytics.file({ days: 7 });
   expect(fileName).toMatch(/^analytics-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   const [head, row, end] = csv.split("\r\n");
   expect(head).toBe("\uFEFFpublishedAt,platform,accountName,format,content,externalUrl,impressions,views,likes,comments,shares,saves,clicks,readAt,postId");
-  expect(row).toContain(`${publishedAt.toISOString()},instagram,قهوة,text,"'=cmd|""x""",,10,,1,`);
+  expect(row).toContain(`${publishedAt.toISOString()},instagram,قهوة,text,"'=cmd|""x""\nmore",,10,,1,`);
   expect(end).toBe("");
 });

@@ -119,6 +119,7 @@ test.each<[string, string, Cells, object]>([
 test.each([
   ["'=1+1", "=1+1"],
   ["'@nashir", "@nashir"],
+  ["'\n =1+1", "\n =1+1"],
   ["''=x", "'=x"],
   ["'tis the season", "'tis the season"],
   ["plain", "plain"],

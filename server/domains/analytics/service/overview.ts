@@ -4,6 +4,7 @@ import { listOpenConnections } from "@/server/domains/connections";
 import { type Caller, getTimezone, listBrands } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { formulaStart } from "@/shared/csv-columns";
 import { SETTLE_MS } from "../analytics.engine";
 import type { AnalyticsPlatform } from "../analytics.schema";
 import { changesOnWholeDays, everyDay, figuresOf, joinSums, rateOf, type Span, spanOf, total } from "../overview.engine";
@@ -85,8 +86,8 @@ export async function writeFile(caller: Caller, input: OverviewInput): Promise<{
     ...row,
     readAt: readAt?.toISOString() ?? "",
   }));
-  // A cell that begins like a formula would be one in a spreadsheet.
-  const csv = Papa.unparse(records, { columns: fileColumns, escapeFormulae: true, newline: "\r\n" });
+  // The library's own pattern misses cells of several lines.
+  const csv = Papa.unparse(records, { columns: fileColumns, escapeFormulae: formulaStart, newline: "\r\n" });
   // Spreadsheets take Arabic for Latin letters without the mark at the beginning.
   return { fileName: `analytics-${span.since}-${span.until}.csv`, csv: `\uFEFF${csv}\r\n` };
 }
