@@ -43,6 +43,7 @@ export const toolInputs = {
     totalDailyBudget: z
       .number()
       .positive()
+      .max(1e12)
       .optional()
       .describe("A day, in the accounts' currency, major units: 1200 = 1,200 SAR; default: what the running campaigns have now."),
     adAccountIds: z.array(uuid).min(1).max(100).optional(),
