@@ -5,7 +5,6 @@ import { pathOf, valuesIn } from "@/server/lib/json-values";
 /** Reads a request's JSON body and refuses whatever could hurt further in. */
 
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const MAX_DEPTH = 64;
 const MAX_NAME_LENGTH = 1_024;
 
 function refused(message: string, code: string, path = ""): AppError {
@@ -55,8 +54,7 @@ function parse(bytes: Uint8Array): unknown {
 /** JSON can say things that neither UTF-8 nor a database can, such as half a surrogate pair, and names that would be repeated in each error. */
 function inspect(root: object): void {
   for (const found of valuesIn(root)) {
-    const { value, name, parent, depth } = found;
-    if (depth > MAX_DEPTH) throw refused("the body is nested too deeply", "too_deep");
+    const { value, name, parent } = found;
     if (parent && name.length > MAX_NAME_LENGTH) {
       throw refused(`a property's name must have at most ${MAX_NAME_LENGTH} characters`, "name_too_long", pathOf(parent));
     }

@@ -8,6 +8,9 @@ import { type AppError, validationError } from "./errors";
 /** The largest inputs hold less: the weekly times of a workspace, and fifty posts for a thousand accounts each. */
 export const MAX_VALUES = 60_000;
 
+/** Deeper ones exhaust the stack of what walks them by calling itself. */
+const MAX_DEPTH = 64;
+
 export interface JsonValue {
   value: unknown;
   /** Its property's name, or its index. */
@@ -31,6 +34,7 @@ export function* valuesIn(root: unknown, maxValues = MAX_VALUES): Generator<Json
   const open: JsonValue[] = [{ value: root, name: "", parent: null, depth: 0 }];
   let count = 1;
   for (let next = open.pop(); next; next = open.pop()) {
+    if (next.depth > MAX_DEPTH) throw validationError([{ path: "", message: "the request is nested too deeply", code: "too_deep" }]);
     yield next;
     if (typeof next.value !== "object" || next.value === null) continue;
     // Counted before they are listed, which takes longer.
