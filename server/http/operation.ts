@@ -59,18 +59,16 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
   const { request, url, path, requestId, admission } = admitted;
   const context = contextOf(admitted);
 
-  const failureOutcome = (error: unknown, invalidInputStatus?: number, given: Record<string, unknown> = {}): Outcome => {
-    const failed = failureOf(error, requestId, given);
+  const failureOutcome = (error: unknown, invalidInputStatus?: number): Outcome => {
+    const failed = failureOf(error, requestId);
     if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId, procedure: route.procedure }, "procedure failed");
     return failure(failed, invalidInputStatus);
   };
   const call = async (input: () => Record<string, unknown>, intentId?: string): Promise<Outcome> => {
-    let given: Record<string, unknown> = {};
     try {
-      given = input();
-      return success(route, await procedureFor(intentId ? { ...context, intentId } : context)({ ...given, ...params }), url);
+      return success(route, await procedureFor(intentId ? { ...context, intentId } : context)({ ...input(), ...params }), url);
     } catch (error) {
-      return failureOutcome(error, route.invalidInputStatus, given);
+      return failureOutcome(error, route.invalidInputStatus);
     }
   };
 

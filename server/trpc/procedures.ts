@@ -2,15 +2,16 @@ import { TRPCError } from "@trpc/server";
 import type { Authority } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import { assertFewValues, MAX_VALUES } from "@/server/lib/json-values";
+import { unstorableFailure } from "@/server/lib/unstorable";
 import { baseProcedure, middleware } from "./init";
 
 /** Lets tRPC carry an AppError as its cause, so that both transports find the code again. */
-const appErrors = middleware(async ({ next }) => {
+const appErrors = middleware(async ({ next, getRawInput }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError && result.error.code === "INTERNAL_SERVER_ERROR") {
-    return { ...result, error: new TRPCError({ code: "BAD_REQUEST", message: result.error.cause.message, cause: result.error.cause }) };
-  }
-  return result;
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR") return result;
+  const { cause } = result.error;
+  const appError = cause instanceof AppError ? cause : unstorableFailure(cause, await getRawInput());
+  return appError ? { ...result, error: new TRPCError({ code: "BAD_REQUEST", message: appError.message, cause: appError }) } : result;
 });
 
 /** Precedes the input's schema. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { failureOf } from "@/server/http/failures";
 import { AppError } from "@/server/lib/errors";
+import { unstorableFailure } from "@/server/lib/unstorable";
 
 const conflict = new AppError("CONFLICT", "already running");
 const zodError = z.strictObject({ list: z.array(z.string()) }).safeParse({ list: ["a", 1], more: 1 }).error;
@@ -60,7 +61,7 @@ describe("failureOf", () => {
 });
 
 test("the fields are named whose text the database refused", () => {
-  const { details } = failureOf(fromPrisma("22021"), "r", { name: "a", externalId: "a\0", metadata: { list: ["\0"], "\0": 1 } });
+  const details = unstorableFailure(fromPrisma("22021"), { name: "a", externalId: "a\0", metadata: { list: ["\0"], "\0": 1 } })?.details;
   expect(((details?.issues ?? []) as { path: string }[]).map(({ path }) => path).sort()).toEqual(["externalId", "metadata.\0", "metadata.list.0"]);
 });
 
