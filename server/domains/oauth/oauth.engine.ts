@@ -6,9 +6,9 @@ function isLoopback(url: URL): boolean {
   return url.protocol === "http:" && loopbackHosts.includes(url.hostname);
 }
 
-/** https, or plain http on the person's own machine; no credentials and no fragment. */
+/** https, or plain http on the person's own machine; no credentials, no fragment and no control characters, not all of which can be stored. */
 export function isAllowedRedirect(uri: string): boolean {
-  if (!URL.canParse(uri) || uri.includes("#")) return false;
+  if (!URL.canParse(uri) || /[#\p{Cc}\p{Cs}]/u.test(uri)) return false;
   const url = new URL(uri);
   return (url.protocol === "https:" || isLoopback(url)) && url.username === "" && url.password === "";
 }

@@ -27,6 +27,8 @@ describe("isAllowedRedirect", () => {
     ["javascript:alert(1)", false],
     ["cursor://callback", false],
     ["callback", false],
+    ["https://app.example/\0", false],
+    ["https://app.example/\ud800", false],
   ])("%s: %s", (uri, expected) => {
     expect(isAllowedRedirect(uri)).toBe(expected);
   });
