@@ -47,6 +47,8 @@ function startAnswer() {
 export async function handleAuth(request: Request): Promise<Response> {
   try {
     const { pathname, searchParams } = new URL(request.url);
+    // Dot segments lead out of it.
+    if (!/^\/api\/auth\/./.test(pathname)) throw new AppError("NOT_FOUND", "There is nothing here.");
     const { response, headers, read } = startAnswer();
     const query = { ...Object.fromEntries(searchParams), nextauth: pathname.split("/").slice(3) };
     const cookies = parse(request.headers.get("cookie") ?? "");

@@ -57,6 +57,7 @@ async function answerHealth(reading: Promise<{ status: "ok" } | Health | Readine
 const endpoints: readonly Endpoint[] = [
   { path: /^\/api\/v1(?:\/|$)/, kind: "rest", maxBodyBytes: null, handle: handleRest },
   { path: /^\/api\/trpc(?:\/|$)/, kind: "trpc", handle: handleTrpc },
+  { path: /^\/api\/auth\/callback\/credentials$/, kind: "auth", methods: ["POST"], handle: handleAuth },
   { path: /^\/api\/auth\//, kind: "auth", methods: ["GET", "POST"], handle: handleAuth },
   { path: /^\/sign-in\/link\/[^/]+$/, kind: "auth", methods: ["GET", "HEAD"], handle: handleSignInLink },
   { path: /^\/api\/connect\/callback$/, kind: "auth", methods: ["GET"], handle: handleConnectCallback },

@@ -11,7 +11,7 @@ import { overwriteForwarded, readForwarded } from "./forwarded";
 import { isHostedPage, prepareHostedPage } from "./hosted-page";
 import { drainLateBody } from "./late-body";
 import { markLocalRequest } from "./local-request";
-import { markRequestPath } from "./request-path";
+import { isDecodable, markRequestPath } from "./request-path";
 import { DEFAULT_TIME_LIMITS, limitRequestTime, type RequestTimeLimits } from "./request-time-limits";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
 
@@ -83,6 +83,11 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     if (endpoint || !options.pages) {
       setApiPolicy(response);
       void listenerFor(endpoint, { address: facts.address, isDraining: !isReady }, response)(request, response);
+      return;
+    }
+    if (kind === "page" && !isDecodable(path)) {
+      setApiPolicy(response);
+      response.writeHead(400, { "Content-Type": "text/plain" }).end("The address is malformed.");
       return;
     }
     if (kind === "page") markRequestPath(request);

@@ -22,6 +22,9 @@ const reportPath = /^\/report\/([\w-]{20,100})$/;
 
 export const isHostedPage = (path: string): boolean => /^\/(?:connect|review|report)(?:\/|$)/.test(path);
 
+/** A name that a cookie may have: https://www.rfc-editor.org/rfc/rfc6265#section-4.1.1. Browsers send others too. */
+const cookieName = /^[!#$%&'*+\-.^`|~\w]+$/;
+
 interface Found {
   locale: Locale | null;
   isGone: boolean;
@@ -76,7 +79,7 @@ export async function prepareHostedPage(request: IncomingMessage, response: Serv
       cookies[name] = found.secret;
     }
     if (found.locale) cookies[LOCALE_COOKIE] = found.locale;
-    const cookie = Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [serialize(name, value)]));
+    const cookie = Object.entries(cookies).flatMap(([name, value]) => (value === undefined || !cookieName.test(name) ? [] : [serialize(name, value)]));
     setHeader(request, "cookie", cookie.join("; ") || null);
     if (found.isGone) answerGone(response);
     // A shared report has the workspace's name and loads nothing from another server.

@@ -12,3 +12,13 @@ export function markRequestPath(request: IncomingMessage): void {
   searchParams.delete("_rsc");
   setHeader(request, REQUEST_PATH_HEADER, searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }
+
+/** Of a path such as `/posts/%ff` Next makes a 500. */
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
