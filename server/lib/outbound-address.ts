@@ -87,7 +87,9 @@ export function urlShapeProblem(typed: string, options: { httpForAllowedHosts?: 
   if (!URL.canParse(typed)) return "must be a valid URL";
   const url = new URL(typed);
   const mayBeHttp = options.httpForAllowedHosts === true && isAllowedPrivate(typed);
-  if (url.protocol !== "https:" && !(mayBeHttp && url.protocol === "http:")) return "must start with https://";
+  // The parser mends "https:host", which other programs read otherwise.
+  const isWhole = /^https?:\/\//i.test(typed);
+  if (!isWhole || (url.protocol !== "https:" && !mayBeHttp)) return "must start with https://";
   if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
   if (isAllowedPrivate(typed)) return null;
   const host = bareHost(url);

@@ -21,7 +21,7 @@ export const YOUTUBE_TITLE_LIMIT = 100;
 export function text(limit: number) {
   return z
     .string()
-    .max(MAX_RAW_LENGTH, `must be at most ${limit} characters`)
+    .max(MAX_RAW_LENGTH, { error: `must be at most ${limit} characters`, abort: true })
     .overwrite(cleanContent)
     .refine((value) => value !== "", "must not be empty")
     .refine((value) => codePoints(value) <= limit, `must be at most ${limit} characters`)
@@ -45,7 +45,7 @@ const unstorable = /[\s\p{Cc}\p{Cs}]/u;
 
 const mediaUrl = z
   .url({ protocol: /^https?$/, hostname: /./, error: "must be an https address" })
-  .max(8_192)
+  .max(8_192, { abort: true })
   .refine((value) => !unstorable.test(value), "must not hold white space or control characters");
 
 export const scheduledAt = z.iso

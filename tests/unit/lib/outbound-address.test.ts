@@ -77,6 +77,8 @@ describe("a URL for registration", () => {
     ["http://hooks.example.com/", "must start with https://"],
     ["ftp://hooks.example.com/", "must start with https://"],
     ["javascript:alert(1)", "must start with https://"],
+    ["https:hooks.example.com", "must start with https://"],
+    ["https:\\\\hooks.example.com", "must start with https://"],
     ["https://user@hooks.example.com/", "must not contain a user name or password"],
     ["https://:secret@hooks.example.com/", "must not contain a user name or password"],
     ["hooks.example.com", "must be a valid URL"],
