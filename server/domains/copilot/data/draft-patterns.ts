@@ -299,8 +299,8 @@ export type RevisionKind = keyof typeof revisionTerms;
 
 /** Words beside a revision: of asking, of degree, and for the text itself. */
 export const revisionFillers =
-  "it its them you u too much bit little more even again version one ones please pls can could give me keep write make rewrite but still ok okay no not nope hmm nice good great i want need like would sound sounds let's lets " +
-  "خله خلها خليه خليها خلي اجعله اجعلها اعمله اعملها اكتبه اكتبها سوه سويه سوي ابغاه ابيه ابغى ابي عايزه بدي اكثر اكتر شوي شويه شوية جدا مره كتير كثير حلو حلوه زين كويس لا مو مش ما عجبني عجبتني لو سمحت ممكن هات اعطني عطني بس طيب واحد وحده نسخة صيغة النص المنشور البوست التغريدة يكون تكون حبتين شويتين";
+  "it its them you u do instead only just also as well plus too much bit little more even again version one ones please pls can could give me keep write make rewrite but still ok okay no not nope hmm nice good great i want need like would sound sounds let's lets " +
+  "فقط بدل كمان برضه برضو ايضا خله خلها خليه خليها خلي اجعله اجعلها اعمله اعملها اكتبه اكتبها سوه سويه سوي ابغاه ابيه ابغى ابي عايزه بدي اكثر اكتر شوي شويه شوية جدا مره كتير كثير حلو حلوه زين كويس لا مو مش ما عجبني عجبتني لو سمحت ممكن هات اعطني عطني بس طيب واحد وحده نسخة صيغة النص المنشور البوست التغريدة يكون تكون حبتين شويتين";
 
 /** Words that begin or end no noun phrase. */
 export const phraseEdges =

@@ -40,6 +40,16 @@ it.each<[string[], string]>([
   ]);
 });
 
+it.each([
+  ["and for linkedin too", ["INSTAGRAM", "LINKEDIN"]],
+  ["for linkedin instead", ["LINKEDIN"]],
+  ["وواحد للينكدان", ["INSTAGRAM", "LINKEDIN"]],
+])("%s: the same post for other platforms", (message, platforms) => {
+  const { calls } = play([oud, message], "w", "en");
+  expect(calls.flatMap(({ tool, input }) => (tool === "check_post" ? (input.platforms as string[]) : []))).toEqual(platforms);
+  expect(calls.map(({ tool }) => tool).slice(-2)).toEqual(["discard_changes", "create_drafts"]);
+});
+
 it("a revision stays when the text is scheduled", () => {
   const { calls } = play([oud, "make it shorter", "schedule it for tomorrow 9am"], "w", "en");
   expect(calls.at(-1)?.input).toMatchObject({ drafts: [{ content: "New in: oud perfume.\n\n#OudPerfume", scheduledAt: "2026-11-22T06:00:00.000Z" }] });
@@ -48,6 +58,7 @@ it("a revision stays when the text is scheduled", () => {
 it.each<[string[], string | null]>([
   [["draft a post: Our new oud is here, come and smell it", "make it shorter"], null],
   [[oud, "add emojis"], "show_changes"],
+  [["draft 3 posts about tea for linkedin", "make the second one shorter"], "show_changes"],
   [["what failed to publish and why"], "get_post"],
 ])("%j: the last call is %s", (messages, tool) => {
   expect(play(messages, "w", "en").calls.at(-1)?.tool ?? null).toBe(tool);

@@ -74,6 +74,9 @@ const meansAnother =
 /** An instruction of its own is longer. */
 const LONGEST_CORRECTION = 10;
 
+/** For another platform beside those before. */
+const also = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)/iu;
+
 /** One revision after another. */
 const joined = (before: Revision | null, own: Revision): Revision => ({
   length: own.length ?? before?.length ?? null,
@@ -89,7 +92,11 @@ function correctionOf(own: Request, before: Request): Request | null {
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const correction = own.text;
   const revision = before.intent === "draft" ? revisionIn(own.text) : null;
-  if (revision) return { ...before, confidence: 1, correction: before.correction ?? "", revision: joined(before.revision, revision) };
+  if (revision) {
+    const platforms = [...(own.slots.socialPlatforms.length === 0 || also.test(own.text) ? before.slots.socialPlatforms : []), ...own.slots.socialPlatforms];
+    const slots = { ...before.slots, socialPlatforms: [...new Set(platforms)] };
+    return { ...before, confidence: 1, correction: before.correction ?? "", revision: joined(before.revision, revision), slots };
+  }
   const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) {
     const about = readRequest({ text: subject, quotes: own.quotes, payload: null });
@@ -127,17 +134,12 @@ function goOn(own: Request, message: string | null, { request: before, question 
     if (corrected) return corrected;
   }
   const isMore = continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) || isOnlyName(own);
-  if (before.intent === "draft" && question === null && isMore) {
-    return addsToDraft(own) ? { ...mergeRequests(own, before), correction: "" } : { ...own, intent: "waiting", confidence: 1 };
-  }
+  if (before.intent === "draft" && question === null && isMore) return { ...own, intent: "waiting", confidence: 1 };
   // "Only if its ROAS is below 1" is no instruction of its own.
   const isOfIt = continues(own.intent) || (own.intent === before.intent && own.slots.refersBack && own.slots.conditions.length > 0);
   if (changing.has(before.intent) && question === null) return isOfIt ? { ...own, intent: "waiting", confidence: 1 } : alone;
   return isMore ? mergeRequests(own, before) : alone;
 }
-
-/** "and for TikTok too" */
-const addsToDraft = ({ slots }: Request): boolean => isGiven(slots.socialPlatforms) || isGiven(slots.dialect) || isGiven(slots.count);
 
 /** "just Lamsa Search" */
 const isOnlyName = ({ intent, confidence, slots, words }: Request): boolean =>

@@ -82,13 +82,13 @@ export function withSubject(instruction: string, message: string): string | null
   return subject === undefined ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 
-/** What a later message wants otherwise of what was written: "make it shorter", "another version", «رسمي أكثر»; null: it is something else. */
+/** What a later message wants otherwise of what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
 export function revisionIn(message: string): Revision | null {
   const words = readWords(message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
   const dialects = findDistinct(words, dialectTerms);
-  const understood = new Set(placesOf([...kinds, ...tones, ...dialects]));
+  const understood = new Set(placesOf([...kinds, ...tones, ...dialects, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
   if (understood.size === 0 || !isOnlyThat) return null;
   const wants = (kind: patterns.RevisionKind): boolean => kinds.some(({ names }) => names === kind);
