@@ -35,6 +35,8 @@ const pathologicalMessages: [name: string, message: string][] = [
     "schedule a post tomorrow at 8 ",
     "at on in the 8 ",
   ].map((part): [string, string] => [`${JSON.stringify(part)} over and over`, filled(part)]),
+  ["names between commas", `pause ${filled("outlet, ")}`.slice(0, MESSAGE_MAX_CODE_POINTS)],
+  ["steps between commas", `plan: ${filled("check results, ")}`.slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["a drawn-out silence", `a${" ".repeat(MESSAGE_MAX_CODE_POINTS - 2)}b`],
   ["empty lines", `a${"\n ".repeat(MESSAGE_MAX_CODE_POINTS / 2 - 1)}b`],
   ["quotes", filled('"a" ')],

@@ -127,9 +127,8 @@ function goOn(own: Request, message: string | null, { request: before, question 
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   if (message !== null && question === null && proposes(before.intent)) {
     // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
-    const isTimed = namesMoment(own.text);
     const isOther = isSure && (own.intent === before.intent ? own.slots.unknown.length > 0 : own.intent !== "schedule");
-    if (beginsWithYes(message) && !isOther && !(isTimed && timed.has(before.intent))) return { ...own, intent: "waiting", confidence: 1 };
+    if (beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text))) return { ...own, intent: "waiting", confidence: 1 };
     const corrected = correctionOf(own, before);
     if (corrected) return corrected;
   }

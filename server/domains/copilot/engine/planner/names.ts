@@ -101,10 +101,14 @@ export const mentionedName = (request: Request): string => request.quotes.join("
 
 const between = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&]/iu;
 
+/** Each is compared with every name. */
+const MAX_SIDES = 8;
+
 /** "Brand search and performance max": a name on each side, none of them in full. */
 function severalIn<T extends Candidate>(text: string, items: readonly T[]): T[] {
-  const sides = text.split(between).map((side) => matchNames(readWords(side), items).chosen);
-  return sides.length > 1 ? [...new Set(sides.flat())] : [];
+  const sides = text.split(between);
+  if (sides.length < 2 || sides.length > MAX_SIDES) return [];
+  return [...new Set(sides.flatMap((side) => matchNames(readWords(side), items).chosen))];
 }
 
 /** Those that a request names: in its answer to a question, else anywhere in it. */

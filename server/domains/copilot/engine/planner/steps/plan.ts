@@ -79,7 +79,7 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
 function stepsOf(line: string): string[] {
   const parts = line.split(/\s*[,،]\s*(?:(?:and then|and|then|ثم|وبعدين|بعدين)\s+)?|\s+(?:and then|then|ثم|وبعدين|بعدين)\s+/iu).filter((part) => part !== "");
   const isInstruction = (part: string): boolean => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent);
-  return parts.every(isInstruction) ? parts : [line];
+  return parts.length <= MAX_STEPS && parts.every(isInstruction) ? parts : [line];
 }
 
 export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
