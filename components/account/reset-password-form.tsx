@@ -51,3 +51,13 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
     </AccountCard>
   );
 }
+
+/** The link was opened too often from one address; it stays valid. */
+export function ResetPasswordBusy() {
+  const t = useText("links");
+  return (
+    <AccountCard title={t("busy.title")} text={null}>
+      <Notice hue="amber">{t("busy.text")}</Notice>
+    </AccountCard>
+  );
+}
