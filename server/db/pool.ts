@@ -79,7 +79,7 @@ export const pool = lazy(
     }),
 );
 
-/** Opens the small pool's connections, which take longer on a busy machine than a request may wait for them. Not being able to is told by readiness. */
+/** Opens the small pool's connections, which on a busy machine takes longer than a request waits for one. A failure is left to the readiness check. */
 export async function openConnections(): Promise<void> {
   await Promise.allSettled(Array.from({ length: FIRST_QUERIES_CONNECTIONS }, () => pool().query("SELECT 1")));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SpanDay, untoldChanges } from "@/server/domains/ads/engine/anomaly-spans";
+import { newChanges, type SpanDay } from "@/server/domains/ads/engine/anomaly-spans";
 
 const day = (id: string, date: number, more: Partial<SpanDay> = {}): SpanDay => ({
   id,
@@ -26,5 +26,5 @@ test.each<[string, SpanDay[], string, string[]]>([
   ["a change that became certain", [day("a", 1), day("b", 2, { kind: "OVERSPEND" })], "b", ["b"]],
   ["no mere change after it", [day("a", 1, { kind: "OVERSPEND" }), day("b", 2), day("c", 3, { kind: "OVERSPEND" })], "bc", []],
 ])("tells %s", (_name, findings, added, told) => {
-  expect(untoldChanges(findings, (id) => added.includes(id)).map(({ id }) => id)).toEqual(told);
+  expect(newChanges(findings, (id) => added.includes(id)).map(({ id }) => id)).toEqual(told);
 });

@@ -30,7 +30,7 @@ export function changesOf<Day extends SpanDay>(findings: readonly Day[]): Day[][
   });
 }
 
-/** Of each change none of whose days was told before, the first day. */
-export function untoldChanges<Day extends SpanDay>(findings: readonly Day[], isNew: (id: string) => boolean): Day[] {
+/** The first day of each change of which every day is new. */
+export function newChanges<Day extends SpanDay>(findings: readonly Day[], isNew: (id: string) => boolean): Day[] {
   return changesOf(findings).flatMap((days) => (days.every(({ id }) => isNew(id)) ? days.slice(0, 1) : []));
 }

@@ -12,7 +12,7 @@ import type { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
 import { DAYS_AFTER, DAYS_BEFORE, SERIES_HISTORY_DAYS, seriesAround } from "../engine/anomaly-series";
-import { untoldChanges } from "../engine/anomaly-spans";
+import { newChanges } from "../engine/anomaly-spans";
 import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, groupBy } from "../engine/metrics";
 import { dayOf } from "../engine/windows";
@@ -90,9 +90,9 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
     await transaction(async (tx) => {
       const { added, before } = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
       const findings = new Map([...found, ...before].map((one) => [one.id, one]));
-      const untold = untoldChanges([...findings.values()], (id) => added.has(id)).map(({ id }) => id);
+      const toSend = newChanges([...findings.values()], (id) => added.has(id)).map(({ id }) => id);
       // What another baseline finds answers that request only.
-      if (baselineDays === SCHEDULED_BASELINE_DAYS && untold.length > 0) await recordDetected(tx, workspaceId, accounts, untold);
+      if (baselineDays === SCHEDULED_BASELINE_DAYS && toSend.length > 0) await recordDetected(tx, workspaceId, accounts, toSend);
     });
   });
 }

@@ -50,6 +50,11 @@ it.each([
   expect(calls.map(({ tool }) => tool).slice(-2)).toEqual(["discard_changes", "create_drafts"]);
 });
 
+it("a text of one's own goes to other platforms as it is", () => {
+  const { calls } = play(["draft a post for instagram: Our new oud is here", "and for linkedin too"], "w", "en");
+  expect(calls.at(-1)?.input.drafts).toEqual([{ content: "Our new oud is here", connectionIds: [resolved("$ci"), resolved("$cl")] }]);
+});
+
 it("a revision stays when the text is scheduled", () => {
   const { calls } = play([oud, "make it shorter", "schedule it for tomorrow 9am"], "w", "en");
   expect(calls.at(-1)?.input).toMatchObject({ drafts: [{ content: "New in: oud perfume.\n\n#OudPerfume", scheduledAt: "2026-11-22T06:00:00.000Z" }] });

@@ -16,6 +16,10 @@ it.each(["cancel the friday post", "الغ الجدولة حق بوست الجم
   expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.cannot.delete" }]]);
 });
 
+it("a post's own words cancel nothing", () => {
+  expect(play(["schedule the price drop post for friday 6pm"], "w", "en").parts).not.toContainEqual({ kind: "message", key: "problem.cannot.delete" });
+});
+
 it.each([
   ["plan: check results, pause the worst, then write a post", ["check results", "pause the worst", "write a post"]],
   ["خطة: شوف النتائج، وقف الأضعف، ثم اكتب بوست", ["شوف النتائج", "وقف الأضعف", "اكتب بوست"]],

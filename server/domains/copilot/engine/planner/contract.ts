@@ -92,8 +92,10 @@ export interface Candidate {
 export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
 /** An intent that can be offered as a choice, by the message that names it. */
 export type OfferedIntent = NameIn<"reply.choice">;
-/** What is wanted otherwise of texts that were written. */
+/** How texts that were written are to be changed. */
 export interface Revision {
+  /** Whether it changes the texts, and not only their platforms. */
+  ofText: boolean;
   length: "short" | "long" | null;
   hasHashtags: boolean;
   /** How many texts were turned down before. */

@@ -79,6 +79,7 @@ const also = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كم
 
 /** One revision after another. */
 const joined = (before: Revision | null, own: Revision): Revision => ({
+  ofText: own.ofText || before?.ofText === true,
   length: own.length ?? before?.length ?? null,
   hasHashtags: own.hasHashtags && before?.hasHashtags !== false,
   others: own.others + (before?.others ?? 0),

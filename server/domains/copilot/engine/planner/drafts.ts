@@ -3,6 +3,7 @@ import { termsIn } from "@/server/lib/word-forms";
 import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
+import { type RevisionKind, revisionFillers, revisionTerms } from "../../data/revision-words";
 import type { Revision, SocialPlatformName } from "./contract";
 import { ABOUT, beforeSubject, namesHour, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
@@ -11,7 +12,7 @@ import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
-const { kindTerms, occasionTerms, revisionTerms, toneTerms } = patterns;
+const { kindTerms, occasionTerms, toneTerms } = patterns;
 
 const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
 
@@ -70,8 +71,8 @@ function productIn(text: string): string | null {
   return [...longest].slice(0, 110).join("") || null;
 }
 
-/** Words beside those that say what is to be otherwise: "make it a bit shorter please". */
-const aboutText = new Set(wordsIn(patterns.revisionFillers));
+/** Words beside those of the change itself: "make it a bit shorter please". */
+const aboutText = new Set(wordsIn(revisionFillers));
 
 const aboutOnly = new RegExp(`(?:${ABOUT.source})\\s*\\S.*$`, "isu");
 const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
@@ -82,17 +83,19 @@ export function withSubject(instruction: string, message: string): string | null
   return subject === undefined ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 
-/** What a later message wants otherwise of what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
+/** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
 export function revisionIn(message: string): Revision | null {
   const words = readWords(message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
   const dialects = findDistinct(words, dialectTerms);
-  const understood = new Set(placesOf([...kinds, ...tones, ...dialects, ...findDistinct(words, socialPlatformTerms)]));
+  const changes = [...kinds, ...tones, ...dialects];
+  const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
   if (understood.size === 0 || !isOnlyThat) return null;
-  const wants = (kind: patterns.RevisionKind): boolean => kinds.some(({ names }) => names === kind);
+  const wants = (kind: RevisionKind): boolean => kinds.some(({ names }) => names === kind);
   return {
+    ofText: changes.length > 0,
     length: wants("longer") ? "long" : wants("shorter") ? "short" : null,
     hasHashtags: !wants("noHashtags"),
     others: kinds.filter(({ names }) => names === "another").length,
@@ -175,7 +178,6 @@ export interface DraftRequest {
   /** From 0: another text each. */
   variant: number;
   brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
-  /** What is wanted otherwise than at first. */
   revision?: Revision | null;
 }
 

@@ -49,7 +49,7 @@ const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:ا
 
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 const unschedules =
-  /\bunschedul|\b(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|post|tweet|reel)\b|(?<!\p{L})(?:[اإأ]?ل[غق](?:ي|ى|ها|وا)?|كنسل\p{L}*|شيل\p{L}*|احذف\p{L}*|حيد\p{L}*)(?!\p{L}).*(?:جدول|مجدول|بوست|منشور|تغريد)/iu;
+  /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
 
 /** The intent of a question for alerts, where it is not clear that it is of something else. */
 function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability }: Classified["intent"][number]): boolean {
@@ -78,7 +78,7 @@ export function readRequest(clause: Clause) {
     intent,
     /** A later message that changes what was proposed: its text. */
     correction: null as string | null,
-    /** What later messages want otherwise of the texts that were written. */
+    /** How later messages change the texts that were written. */
     revision: null as Revision | null,
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
     variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),

@@ -161,7 +161,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const { correction, revision } = request;
   const whole = wholeText(request);
   // A text of the person's own is not written anew.
-  if (whole !== null && revision !== null) skip("problem.cannot.revise");
+  if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
   const { writing, timing, count } = writingOf(request, scheduling);
   const given = briefOf(writing);
   const brief = { ...given, tone: revision?.tone ?? given.tone };
