@@ -41,3 +41,12 @@ it.each(["spend on tiktok ads last week", "كم صرفنا على سناب"])("%
   const { calls, parts } = play([message], "w", "en");
   expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.otherAds" }]]);
 });
+
+it.each([
+  ["draft a post about our new oud perfume for instagram tomorrow at 9", "2026-11-22T06:00:00.000Z"],
+  ["اكتب بوست عن القهوة لتويتر بكرة ٦ مساء", "2026-11-22T15:00:00.000Z"],
+  ["draft a post about our workshop tomorrow at 9 for instagram", undefined],
+])("%s: the draft's time is %s", (message, scheduledAt) => {
+  const drafts = play([message], "w", "en").calls.find(({ tool }) => tool === "create_drafts")?.input.drafts as { scheduledAt?: string }[];
+  expect(drafts.map((one) => one.scheduledAt)).toEqual([scheduledAt]);
+});

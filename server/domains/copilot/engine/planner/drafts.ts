@@ -30,6 +30,13 @@ export function wholeText({ payload, quotes, text }: Request): string | null {
   return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text ? payload : null;
 }
 
+/** "… for Instagram tomorrow at 9": an hour behind the platform is no part of the subject. */
+function namesHourLast(text: string): boolean {
+  const tokens = text.split(/\s+/);
+  const platform = tokens.findLastIndex((token) => findDistinct(readWords(token), socialPlatformTerms).length > 0);
+  return platform >= 0 && namesHour(tokens.slice(platform + 1).join(" "));
+}
+
 /**
  * An instruction to write, without what says when.
  *
@@ -42,7 +49,9 @@ export function writingOf(request: Request, scheduling: Request | null) {
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed = tail === undefined && (scheduling === request || schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)));
+  const isTimed =
+    tail === undefined &&
+    (scheduling === request || schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(percent, "")));
   return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
