@@ -26,6 +26,7 @@ const sets = [
   "copilot-tune-1",
   "copilot-tune-2",
   "copilot-tune-3",
+  "copilot-tune-4",
   "copilot-holdout-2026-11-21",
   "copilot-holdout-2026-11-27-b",
 ];
