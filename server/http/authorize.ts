@@ -58,10 +58,11 @@ interface Use {
 }
 
 /** Finds a key and counts its calls; each call's quota by its place among them. */
-async function useKey({ key, workspaceId }: Use, calls: number): Promise<({ found: Lookup; quota: Quota } | null)[]> {
+async function useKey(calls: readonly [Use, ...Use[]]): Promise<({ found: Lookup; quota: Quota } | null)[]> {
+  const [{ key, workspaceId }] = calls;
   const found = await findKey(pool(), hashApiKey(key), workspaceId);
-  if (!found) return Array.from({ length: calls }, () => null);
-  const quotas = await consumeForKey(found.holder.keyId, found.holder.plan, calls);
+  if (!found) return calls.map(() => null);
+  const quotas = await consumeForKey(found.holder.keyId, found.holder.plan, calls.length);
   if (!found.usedLately) recordKeyUse(found.holder.keyId);
   return quotas.map((quota) => ({ found, quota }));
 }

@@ -1,22 +1,24 @@
 /**
- * Joins calls for the same key that come at the same time: one round is under way, and what comes meanwhile shares the next. Each call is
+ * Joins calls of the same name that come at the same time: one round is under way, and what comes meanwhile shares the next. Each call is
  * so answered from a state that was read after it came, and many at once cost about what a few do.
  *
- * @param run answers a round of so many calls, in the order in which they came.
+ * @param run answers the calls of a round, in the order in which they came.
  */
-export function joinCalls<Key, Result>(run: (key: Key, calls: number) => Promise<readonly Result[]>, nameOf: (key: Key) => string) {
+export function joinCalls<Input, Result>(run: (calls: readonly [Input, ...Input[]]) => Promise<readonly Result[]>, nameOf: (input: Input) => string) {
   interface Call {
+    input: Input;
     resolve(result: Result): void;
     reject(error: unknown): void;
   }
   /** Calls that wait for the next round, by what a round under way is for. */
   const waiting = new Map<string, Call[]>();
 
-  async function runRounds(name: string, key: Key, first: Call[]): Promise<void> {
-    for (let calls = first; calls.length > 0; calls = waiting.get(name) ?? []) {
+  async function runRounds(name: string, first: Call): Promise<void> {
+    for (let calls = [first]; calls[0]; calls = waiting.get(name) ?? []) {
       waiting.set(name, []);
       try {
-        const results = await run(key, calls.length);
+        const [one, ...others] = calls;
+        const results = await run([one.input, ...others.map(({ input }) => input)]);
         calls.forEach((call, index) => {
           call.resolve(results[index] as Result);
         });
@@ -27,11 +29,11 @@ export function joinCalls<Key, Result>(run: (key: Key, calls: number) => Promise
     waiting.delete(name);
   }
 
-  return (key: Key): Promise<Result> =>
+  return (input: Input): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const name = nameOf(key);
+      const name = nameOf(input);
       const next = waiting.get(name);
-      if (next) next.push({ resolve, reject });
-      else void runRounds(name, key, [{ resolve, reject }]);
+      if (next) next.push({ input, resolve, reject });
+      else void runRounds(name, { input, resolve, reject });
     });
 }

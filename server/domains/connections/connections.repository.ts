@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import type { EventBrand } from "@/server/outbox/record-event";
 import type { AccountKind, SocialPlatform } from "@/server/platforms/social/contract";
 import { type ConnectionKey, erasedTokens, replacedTokens, type SealedTokens, type TokenTable, tokenFields } from "./tokens.repository";
 
@@ -75,7 +76,7 @@ export interface PostingAccount {
   platform: SocialPlatform;
   accountName: string;
   status: ConnectionRow["status"];
-  brandId: string | null;
+  brand: EventBrand | null;
   publishDefaults: Record<string, unknown>;
 }
 
@@ -84,8 +85,10 @@ export function listPostingAccounts(db: Db, { workspaceId, ids }: { workspaceId:
   return tenantSql(
     db,
     workspaceId,
-    Prisma.sql`SELECT "id", "platform", "accountName", "status", "brandId", "publishDefaults" FROM "Connection"
-      WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ANY(${[...ids]}::uuid[]) AND "status" <> 'REVOKED'`,
+    Prisma.sql`SELECT c."id", c."platform", c."accountName", c."status", c."publishDefaults",
+        CASE WHEN b."id" IS NOT NULL THEN json_build_object('id', b."id", 'externalId', b."externalId") END AS "brand"
+      FROM "Connection" c LEFT JOIN "Brand" b ON b."id" = c."brandId"
+      WHERE c."workspaceId" = ${workspaceId}::uuid AND c."id" = ANY(${[...ids]}::uuid[]) AND c."status" <> 'REVOKED'`,
   );
 }
 

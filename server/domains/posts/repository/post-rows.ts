@@ -56,8 +56,6 @@ export interface Viewer {
   brandIds: readonly string[] | null;
 }
 
-export const storedTargets = Prisma.sql`"PostTarget"`;
-
 const targetsOfPost = Prisma.sql`(
   SELECT coalesce(json_agg(r), '[]') FROM (
     SELECT t."id", t."connectionId", t."platform", t."status", t."externalPostId", t."externalUrl", t."errorClass", t."error", t."publishedAt",
@@ -71,12 +69,10 @@ export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."
   p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."editIntentId", p."createdAt", p."updatedAt", ${targetsOfPost}`;
 
 /** Brands of the accounts of the post `p`, each once; null represents accounts without one. */
-export const brandsWith = (targets: Prisma.Sql) => Prisma.sql`(
+export const brandsOfPost = Prisma.sql`(
   SELECT coalesce(jsonb_agg(DISTINCT CASE WHEN b."id" IS NOT NULL THEN jsonb_build_object('id', b."id", 'externalId', b."externalId") END), '[]')
-  FROM ${targets} t JOIN "Connection" c ON c."id" = t."connectionId" LEFT JOIN "Brand" b ON b."id" = c."brandId"
+  FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" LEFT JOIN "Brand" b ON b."id" = c."brandId"
   WHERE t."postId" = p."id")`;
-
-export const brandsOfPost = brandsWith(storedTargets);
 
 /** @returns none for a post that is not there. */
 export async function listBrandsOfPost(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<(EventBrand | null)[]> {

@@ -4,7 +4,7 @@ import type { PostingAccount } from "@/server/domains/connections";
 import { newRowId } from "@/server/lib/ids";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
 import { approvalColumn } from "./approvals";
-import { brandsWith, type PostRow, type Settings, storedTargets, type TargetRow } from "./post-rows";
+import { brandsOfPost, type PostRow, type Settings, type TargetRow } from "./post-rows";
 
 /** An account that a post should go to. */
 export interface Account {
@@ -63,13 +63,14 @@ export function insertPostInFreeMinute(db: Db, post: NewPost, at: Date): Promise
 
 async function insertPostWhere(db: Db, { accounts, settings, events, armed, ...post }: NewPost, condition: Prisma.Sql): Promise<PostRow | null> {
   const at = new Date();
-  const made = Prisma.sql`made`;
+  const brands = [...new Map(accounts.map(({ brand }) => [brand?.id, brand])).values()];
   const targets = accounts.map(
-    ({ id, status, ...account }): TargetRow => ({
+    ({ id, status, brand, ...account }): TargetRow => ({
       ...newTarget,
       ...account,
       id: newRowId(),
       connectionId: id,
+      brandId: brand?.id ?? null,
       connectionStatus: status,
       settings: settings[id] ?? {},
     }),
@@ -88,24 +89,23 @@ async function insertPostWhere(db: Db, { accounts, settings, events, armed, ...p
           ${approvalColumn(post.approval)}::"Approval", ${post.approval === "pending" ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
         WHERE ${condition}
         RETURNING "id", "workspaceId", "createdAt"),
-      made AS (
+      targets AS (
         INSERT INTO "PostTarget" ("id", "workspaceId", "postId", "connectionId", "platform", "position", "settings", "createdAt")
         SELECT r."id", p."workspaceId", p."id", r."connectionId", r."platform", r."position", r."settings", p."createdAt"
         FROM p, jsonb_to_recordset(${JSON.stringify(targetRows)}::jsonb)
-          AS r("id" uuid, "connectionId" uuid, "platform" "Platform", "position" int, "settings" jsonb)
-        RETURNING "postId", "connectionId"),
-      recorded AS (${eventsSql(events, made)})
+          AS r("id" uuid, "connectionId" uuid, "platform" "Platform", "position" int, "settings" jsonb)),
+      recorded AS (${eventsSql(events, Prisma.sql`${JSON.stringify(brands)}::jsonb`)})
       SELECT p."id" FROM p`,
   );
   // Not read back: that would take the database as long as half the insert.
   return inserted.length === 0 ? null : { ...post, publishedAt: null, revision: 0, editIntentId: null, createdAt: at, updatedAt: at, targets };
 }
 
-/** Inserts events of the post `p`, whose accounts are in `targets`. */
-function eventsSql(events: readonly PlannedEvent[], targets: Prisma.Sql): Prisma.Sql {
+/** Inserts events of the post `p`, which goes to accounts of these brands. */
+function eventsSql(events: readonly PlannedEvent[], brands: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload", "relayedAt", "consumedAt")
     SELECT e."id", p."workspaceId", e."type",
-      CASE WHEN e."isOnlyForWebhooks" THEN e."payload" || jsonb_build_object('brands', ${brandsWith(targets)}) ELSE e."payload" END, unsent."at", unsent."at"
+      CASE WHEN e."isOnlyForWebhooks" THEN e."payload" || jsonb_build_object('brands', ${brands}) ELSE e."payload" END, unsent."at", unsent."at"
     FROM p, jsonb_to_recordset(${JSON.stringify(events.map((event) => ({ ...event, id: newRowId() })))}::jsonb)
       AS e("id" uuid, "type" text, "payload" jsonb, "isOnlyForWebhooks" boolean),
       LATERAL (SELECT CASE WHEN e."isOnlyForWebhooks" AND NOT EXISTS (
@@ -116,7 +116,7 @@ function eventsSql(events: readonly PlannedEvent[], targets: Prisma.Sql): Prisma
 export async function recordPostEvents(tx: Db, post: { workspaceId: string; id: string }, events: readonly PlannedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const keys = Prisma.sql`SELECT ${post.id}::uuid AS "id", ${post.workspaceId}::uuid AS "workspaceId"`;
-  await tenantSql(tx, post.workspaceId, Prisma.sql`WITH p AS (${keys}) ${eventsSql(events, storedTargets)}`);
+  await tenantSql(tx, post.workspaceId, Prisma.sql`WITH p AS (${keys}) ${eventsSql(events, brandsOfPost)}`);
 }
 
 /** Serialises planning per account until the transaction ends, so that two posts written at the same moment see one another. */

@@ -4,6 +4,7 @@ import { listPostingAccounts, type PostingAccount } from "@/server/domains/conne
 import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
+import { joinCalls } from "@/server/lib/join-calls";
 import { settingsSchemas } from "@/server/platforms/social/settings";
 import type { PostDraft } from "../post-input.schema";
 import type { SocialPlatform } from "../posts.schema";
@@ -92,10 +93,26 @@ export function resolveSettings(accounts: readonly Account[], requested: Request
   return { settings, issues };
 }
 
+interface AccountsOf {
+  workspaceId: string;
+  ids: readonly string[];
+}
+
 export interface ResolvedAccounts {
   accounts: PostingAccount[];
   issues: ValidationIssue[];
 }
+
+/** Many posts of a workspace that come at once, as from an import or an integration, share one reading of its accounts. */
+const accountsById = joinCalls(
+  async (calls: readonly [AccountsOf, ...AccountsOf[]]) => {
+    const ids = [...new Set(calls.flatMap((call) => call.ids))];
+    const rows = await listPostingAccounts(database(), { workspaceId: calls[0].workspaceId, ids });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return calls.map(() => byId);
+  },
+  ({ workspaceId }) => workspaceId,
+);
 
 /**
  * Finds the accounts of a post, each once and in the requested order. An id that is no connection of the workspace is an issue; a member
@@ -104,8 +121,7 @@ export interface ResolvedAccounts {
  * @throws AppError WORKSPACE_ACCESS_REVOKED for an account outside the caller's brands.
  */
 export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {
-  const connections = await listPostingAccounts(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
-  const byId = new Map(connections.map((connection) => [connection.id, connection]));
+  const byId = await accountsById({ workspaceId: caller.workspaceId, ids: accountIds });
   const accounts = new Map<string, PostingAccount>();
   const issues: ValidationIssue[] = [];
   let foreign = false;
@@ -115,7 +131,7 @@ export async function resolveAccounts(caller: Caller, accountIds: readonly strin
       issues.push(issue(`accountIds.${index}`, "is not a connected account of this workspace"));
       continue;
     }
-    if (caller.brandIds !== null && (connection.brandId === null || !caller.brandIds.includes(connection.brandId))) foreign = true;
+    if (caller.brandIds !== null && (connection.brand === null || !caller.brandIds.includes(connection.brand.id))) foreign = true;
     if (options.mustBeActive && connection.status === "EXPIRED") issues.push(issue(`accountIds.${index}`, "must be connected again before it can publish"));
     accounts.set(id, connection);
   }
