@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { wallClock } from "@/shared/format";
+import { groupBy } from "@/shared/group-by";
 import type { CalendarView } from "./calendar-state";
 import type { IsoWeekday } from "./week-start";
 
@@ -61,15 +62,8 @@ export interface PlacedPost extends CalendarPost {
 
 /** Posts by their day, earliest first. */
 export function byDay(posts: readonly CalendarPost[], zone: string): Map<string, PlacedPost[]> {
-  const days = new Map<string, PlacedPost[]>();
-  for (const post of posts) {
-    if (post.at === null) continue;
-    const { day, hour } = placeOf(post.at, zone);
-    const placed = { ...post, at: post.at, day, hour };
-    const others = days.get(day);
-    if (others) others.push(placed);
-    else days.set(day, [placed]);
-  }
-  for (const placed of days.values()) placed.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1));
+  const placed = posts.flatMap(({ at, ...post }) => (at === null ? [] : [{ ...post, at, ...placeOf(at, zone) }]));
+  const days = groupBy(placed, ({ day }) => day);
+  for (const ofDay of days.values()) ofDay.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1));
   return days;
 }

@@ -13,6 +13,7 @@ import { BackIcon, BellIcon, ChecksIcon, SettingsIcon } from "@/components/ui/ic
 import { SidePanel } from "@/components/ui/side-panel";
 import { Time } from "@/components/ui/time";
 import type { Notification, NotificationList } from "@/server/domains/notifications/notifications.schema";
+import { groupBy } from "@/shared/group-by";
 import { KindChoices } from "./kind-choices";
 import { NotificationItemActions, NotificationItemState, NotificationItemText } from "./notification-item";
 import { useRefreshNotifications } from "./use-notifications";
@@ -96,12 +97,7 @@ function Days({ notifications, onSeen, onLeave }: { notifications: Notification[
   const zone = useZone();
   const [now] = useState(() => Date.now());
   const [today, yesterday] = [format.date(new Date(now), zone), format.date(new Date(now - DAY_MS), zone)];
-  const days = new Map<string, Notification[]>();
-  for (const one of notifications) {
-    const day = format.date(one.at, zone);
-    days.set(day, [...(days.get(day) ?? []), one]);
-  }
-  return [...days].map(([day, ofDay]) => (
+  return [...groupBy(notifications, (one) => format.date(one.at, zone))].map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
       <h3 className="sticky top-0 z-10 border-b border-gray-5 bg-gray-1 px-4 py-1.5 text-xs font-medium text-gray-11">
         {day === today ? t("today") : day === yesterday ? t("yesterday") : day}

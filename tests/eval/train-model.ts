@@ -6,7 +6,7 @@ const EPOCHS = 20;
 const DECAY = 2e-5;
 
 /** mulberry32 */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,7 +16,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-function shuffle<T>(items: T[], random: () => number): void {
+export function shuffle<T>(items: T[], random: () => number): void {
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
     [items[at], items[other]] = [items[other] as T, items[at] as T];

@@ -60,6 +60,7 @@ export const anomalySchema = z
     metric: z.enum(anomalyMetrics),
     currency: z.string(),
     date: z.iso.date(),
+    changeId: z.string().describe("The same of days that are one change of a figure: the id of the first that was found."),
     pooledDays: pooledDays.describe("3 or 7: the figures are means of the day and the two or six before it."),
     value: z.number(),
     expected: z.number(),

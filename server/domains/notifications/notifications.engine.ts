@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { groupBy } from "@/shared/group-by";
 import { type ChosenKinds, type Notification, type NotificationItem, type NotificationKind, notificationKinds } from "./notifications.schema";
 
 /** Order and selection of notifications. Pure; `now` is an argument. */
@@ -37,22 +38,17 @@ export function endingConnection(row: ConnectionFacts, now: Date): NotificationI
 }
 
 interface UnusualDay {
-  adAccountId: string;
-  campaignId: string | null;
-  metric: string;
+  changeId: string;
   date: string;
+  detectedAt: string;
 }
 
-/** A figure that stays unusual is one notification: its newest day, the number of unusual days and the first of them. */
-export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): { newest: Day; days: number; since: string }[] {
-  const figures = new Map<string, Day[]>();
-  for (const one of found) {
-    const figure = [one.adAccountId, one.campaignId ?? "", one.metric].join(" ");
-    figures.set(figure, [...(figures.get(figure) ?? []), one]);
-  }
-  return [...figures.values()].flatMap((days) => {
+/** A figure that stays unusual is one notification: its newest day, the number of unusual days, the first of them, and since when it is known. */
+export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): { newest: Day; days: number; since: string; at: string }[] {
+  return [...groupBy(found, ({ changeId }) => changeId).values()].flatMap((days) => {
     const [newest, ...earlier] = days.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
-    return newest ? [{ newest, days: new Set(days.map(({ date }) => date)).size, since: earlier.at(-1)?.date ?? newest.date }] : [];
+    const [at = ""] = days.map(({ detectedAt }) => detectedAt).sort();
+    return newest ? [{ newest, days: new Set(days.map(({ date }) => date)).size, since: earlier.at(-1)?.date ?? newest.date, at }] : [];
   });
 }
 

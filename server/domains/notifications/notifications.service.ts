@@ -96,8 +96,8 @@ async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]
   const anomalies = await listStoredAnomalies(caller, locale);
   return unusualFigures(anomalies.filter((one) => one.severity === "high" && one.markedExpected === null))
     .slice(0, MAX_OF_EACH_KIND)
-    .map(({ newest: { id, detectedAt, campaignName, explanation }, ...span }) => {
-      return { kind: "anomalies", id: `anomaly:${id}`, at: detectedAt, campaign: campaignName, text: explanation, ...span };
+    .map(({ newest: { changeId, campaignName, explanation }, ...span }) => {
+      return { kind: "anomalies", id: `anomaly:${changeId}`, campaign: campaignName, text: explanation, ...span };
     });
 }
 

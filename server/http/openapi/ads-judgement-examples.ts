@@ -14,6 +14,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
           metric: "spend",
           currency: "SAR",
           date: "2026-11-19",
+          changeId: "0199b2c4-d6e7-8208-a394-af1a2b3c4d5e",
           pooledDays: 1,
           value: 162,
           expected: 100,

@@ -45,6 +45,7 @@ describe("GET /ads/anomalies", () => {
           metric: "spend",
           currency: "SAR",
           date: dateOf(2),
+          changeId: expect.any(String),
           pooledDays: 1,
           value: 0,
           expected: 100,

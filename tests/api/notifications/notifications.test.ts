@@ -112,7 +112,7 @@ describe("what a person is notified of", () => {
     expect((await caller.notifications.list()).data).toEqual([]);
   });
 
-  test("a figure that is unusual on several days once, by its newest day", async () => {
+  test("a figure that is unusual on several days once, under the id of its first", async () => {
     const person = await seedPerson();
     const overspends = (ago: number) => ({ ...usual, spend: ago <= 2 ? 400 : usual.spend });
     const { dateOf } = await seedJudged(person.workspaceId, { campaigns: [{ name: "عطور", dailyBudget: 120, day: overspends }, { name: "Steady" }] });
@@ -121,7 +121,7 @@ describe("what a person is notified of", () => {
     const high = (await caller.ads.anomalies({})).data.filter((one) => one.severity === "high" && one.metric === "spend");
     expect(high.map(({ date }) => date)).toEqual([dateOf(1), dateOf(2)]);
     const { data, attention } = await caller.notifications.list();
-    const expected = { kind: "anomalies", id: `anomaly:${high[0]?.id}`, campaign: "عطور", days: 2, since: dateOf(2) };
+    const expected = { kind: "anomalies", id: `anomaly:${high[1]?.id}`, campaign: "عطور", days: 2, since: dateOf(2) };
     for (const list of [data, attention])
       expect(list.filter((one) => "days" in one && high.some(({ id }) => one.id === `anomaly:${id}`))).toMatchObject([expected]);
   });

@@ -122,31 +122,26 @@ describe("the order", () => {
 });
 
 describe("a figure that is unusual on several days", () => {
-  const found = (id: string, date: string, figure: Partial<Record<"adAccountId" | "campaignId" | "metric", string>> = {}) => {
-    return { id, date, adAccountId: "account", campaignId: "campaign", metric: "spend", ...figure };
-  };
+  const found = (id: string, date: string, { changeId = "change", detectedAt = date } = {}) => ({ id, date, changeId, detectedAt });
 
   it.each([
-    ["is one, told by the newest day", [found("2", "2026-11-19"), found("3", "2026-11-21"), found("1", "2026-11-17")], [["3", 3, "2026-11-17"]]],
-    ["counts a day once, whatever was found on it", [found("a", "2026-11-21"), found("b", "2026-11-21")], [["a", 1, "2026-11-21"]]],
     [
-      "is another in another metric, campaign and account",
+      "is one, told by the newest day, since it was first found",
+      [found("2", "2026-11-19"), found("3", "2026-11-21"), found("1", "2026-11-17", { detectedAt: "2026-11-22" })],
+      [["3", 3, "2026-11-17", "2026-11-19"]],
+    ],
+    ["counts a day once, whatever was found on it", [found("a", "2026-11-21"), found("b", "2026-11-21")], [["a", 1, "2026-11-21", "2026-11-21"]]],
+    [
+      "is another where the change is",
+      [found("a", "2026-11-21"), found("b", "2026-11-20", { changeId: "other" })],
       [
-        found("a", "2026-11-21"),
-        found("b", "2026-11-20", { metric: "cpa" }),
-        found("c", "2026-11-20", { campaignId: "other" }),
-        found("d", "2026-11-20", { adAccountId: "other" }),
-      ],
-      [
-        ["a", 1, "2026-11-21"],
-        ["b", 1, "2026-11-20"],
-        ["c", 1, "2026-11-20"],
-        ["d", 1, "2026-11-20"],
+        ["a", 1, "2026-11-21", "2026-11-21"],
+        ["b", 1, "2026-11-20", "2026-11-20"],
       ],
     ],
     ["is none where nothing is", [], []],
   ])("%s", (_name, all, expected) => {
-    expect(unusualFigures(all).map(({ newest, days, since }) => [newest.id, days, since])).toEqual(expected);
+    expect(unusualFigures(all).map(({ newest, days, since, at: first }) => [newest.id, days, since, first])).toEqual(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { median } from "simple-statistics";
+import { groupBy } from "@/shared/group-by";
 import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly, PooledDays } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
 import {
@@ -17,7 +18,7 @@ import {
 import { brokenCount, unusualConversions } from "./anomaly-counts";
 import { orderRange } from "./anomaly-orders";
 import { type KnownAtAge, knownShares } from "./attribution-lag";
-import { addDays, clean, groupBy, totalsOf } from "./metrics";
+import { addDays, clean, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
 
 /**

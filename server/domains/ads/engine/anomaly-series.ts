@@ -1,10 +1,11 @@
+import { groupBy } from "@/shared/group-by";
 import type { AnomalyMetric, AnomalySeries, DetectedAnomaly } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
 import { campaignSeries, type TestedDay, testedDay, type UsualRange, usualRange } from "./anomaly-bounds";
 import { pooledConversions, pooledRange } from "./anomaly-counts";
 import { orderRange } from "./anomaly-orders";
 import { type KnownAtAge, knownShares } from "./attribution-lag";
-import { addDays, clean, groupBy, kpisOf, totalsOf } from "./metrics";
+import { addDays, clean, kpisOf, totalsOf } from "./metrics";
 import { seasonsOf } from "./seasons";
 
 /** The figure of an unusual day and of the days around it, each with its expected range. */

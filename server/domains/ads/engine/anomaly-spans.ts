@@ -1,5 +1,6 @@
+import { groupBy } from "@/shared/group-by";
 import type { AnomalyKind, DetectedAnomaly, PooledDays } from "../anomalies.schema";
-import { addDays, groupBy } from "./metrics";
+import { addDays } from "./metrics";
 
 /** Findings of adjoining days that are one change. Pure. */
 
@@ -30,7 +31,18 @@ export function changesOf<Day extends SpanDay>(findings: readonly Day[]): Day[][
   });
 }
 
-/** The first day of each change of which every day is new. */
-export function newChanges<Day extends SpanDay>(findings: readonly Day[], isNew: (id: string) => boolean): Day[] {
-  return changesOf(findings).flatMap((days) => (days.every(({ id }) => isNew(id)) ? days.slice(0, 1) : []));
+/**
+ * What a detection found, each day with the id of its change: that of the first day of it that was ever found, also when that is long past.
+ *
+ * @param before what the detection before it found, by then with such ids
+ */
+export function withChangeIds<Day extends SpanDay>(found: readonly Day[], before: readonly (SpanDay & { changeId: string })[]): (Day & { changeId: string })[] {
+  const known = new Map(before.map(({ id, changeId }) => [id, changeId]));
+  const all = new Map([...found, ...before].map((one) => [one.id, one]));
+  const ids = changesOf<SpanDay>([...all.values()]).flatMap((days) => {
+    const changeId = days.flatMap(({ id }) => known.get(id) ?? [])[0] ?? days[0]?.id ?? "";
+    return days.map(({ id }): [string, string] => [id, changeId]);
+  });
+  const changeIds = new Map(ids);
+  return found.map((one) => ({ ...one, changeId: changeIds.get(one.id) ?? one.id }));
 }

@@ -1,6 +1,6 @@
+import { groupBy } from "@/shared/group-by";
 import type { Dialect, DialectRow } from "../dialect.schema";
 import { rateText } from "./dialect-scores";
-import { groupBy } from "./metrics";
 
 /** One generated text: who wrote it, and for which dialect. */
 export interface DialectSample {

@@ -1,3 +1,4 @@
+import { groupBy } from "@/shared/group-by";
 import type { AdPlatform, BreakdownRow, DailyFacts, Insights, Kpis, SeriesPoint } from "../metrics.schema";
 
 /** Ground rules of every figure: ratios are ratios of sums, a zero denominator is null, currencies are never added up. */
@@ -81,17 +82,6 @@ export function windowEnding(until: string, days: number): { since: string; unti
 
 export function inWindow<T extends { date: string }>(facts: readonly T[], window: { since: string; until: string }): T[] {
   return facts.filter((fact) => fact.date >= window.since && fact.date <= window.until);
-}
-
-export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 /** One point a day, oldest first; a day without facts is zeros and null ratios. */

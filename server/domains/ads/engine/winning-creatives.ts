@@ -1,7 +1,8 @@
 import jstat from "jstat";
 import { median } from "simple-statistics";
+import { groupBy } from "@/shared/group-by";
 import type { AdPlatform, DailyFacts } from "../metrics.schema";
-import { groupBy, ratio, totalsOf } from "./metrics";
+import { ratio, totalsOf } from "./metrics";
 
 /**
  * Which creatives win, with luck taken out. Click rates are shrunk to the account's by an empirical-Bayes beta-binomial (Efron and Morris; Casella 1985):

@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 import type { DetectedAnomaly } from "../anomalies.schema";
-import type { SpanDay } from "../engine/anomaly-spans";
+import { type SpanDay, withChangeIds } from "../engine/anomaly-spans";
 import type { MarkSpan } from "../engine/expected-spans";
 
 /** Rows of AdAnomaly, the last detection's findings, and AdAnomalyRun, its time. */
@@ -33,40 +33,46 @@ const spanSelect = {
   date: true,
   pooledDays: true,
   direction: true,
+  changeId: true,
 } satisfies Prisma.AdAnomalySelect;
 
 /** Prisma needs some hundred milliseconds for a statement of thousands of values, which would block the event loop. */
 const STORED_AT_ONCE = 100;
 
 /**
- * Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found. Answers the ids of
- * those that were not stored before, and those that were.
+ * Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found.
+ *
+ * @returns the ids of those that begin a change
  */
-export async function replaceAnomalies(
-  tx: Db,
-  { workspaceId, baselineDays }: RunKey,
-  found: readonly StoredAnomaly[],
-  computedAt: Date,
-): Promise<{ added: Set<string>; before: SpanDay[] }> {
+export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: RunKey, found: readonly StoredAnomaly[], computedAt: Date): Promise<string[]> {
   const where = { workspaceId, baselineDays };
   const before = await tx.adAnomaly.findMany({ where, select: { ...spanSelect, detectedAt: true } });
   const known = new Map(before.map((row) => [row.id, row.detectedAt]));
   await tx.adAnomaly.deleteMany({ where });
-  const data = found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt }));
-  const stored: { id: string }[] = [];
+  const daysBefore = before.map((row) => ({ ...(row as unknown as SpanDay), date: dayOf(row.date), changeId: row.changeId ?? row.id }));
+  const data = withChangeIds(found, daysBefore).map(({ date, ...one }) => ({
+    ...one,
+    workspaceId,
+    date: dayColumn(date),
+    detectedAt: known.get(one.id) ?? computedAt,
+  }));
+  const stored: { id: string; changeId: string | null }[] = [];
   // Another process may have stored the same findings at the same time: they are its.
   for (let from = 0; from < data.length; from += STORED_AT_ONCE) {
-    stored.push(...(await tx.adAnomaly.createManyAndReturn({ data: data.slice(from, from + STORED_AT_ONCE), skipDuplicates: true, select: { id: true } })));
+    stored.push(
+      ...(await tx.adAnomaly.createManyAndReturn({
+        data: data.slice(from, from + STORED_AT_ONCE),
+        skipDuplicates: true,
+        select: { id: true, changeId: true },
+      })),
+    );
   }
   await tx.adAnomalyRun.upsert({
     where: { workspaceId_baselineDays: { workspaceId, baselineDays } },
     create: { workspaceId, baselineDays, computedAt },
     update: { computedAt },
   });
-  return {
-    added: new Set(stored.flatMap(({ id }) => (known.has(id) ? [] : [id]))),
-    before: before.map((row) => ({ ...(row as unknown as SpanDay), date: dayOf(row.date) })),
-  };
+  return stored.flatMap(({ id, changeId }) => (id === changeId && !known.has(id) ? [id] : []));
 }
 
 const viewSelect = {

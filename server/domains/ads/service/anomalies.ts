@@ -6,15 +6,15 @@ import { mapInSlices } from "@/server/lib/sliced";
 import { stableId } from "@/server/lib/stable-id";
 import { inPool } from "@/server/lib/worker-pool";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
+import { groupBy } from "@/shared/group-by";
 import type { AnomaliesInput, AnomaliesOutput, Anomaly, AnomalySeries, DetectedAnomaly } from "../anomalies.schema";
 import { completeThrough } from "../engine/account-days";
 import type { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
 import { DAYS_AFTER, DAYS_BEFORE, SERIES_HISTORY_DAYS, seriesAround } from "../engine/anomaly-series";
-import { newChanges } from "../engine/anomaly-spans";
 import { factsOf, majorUnits } from "../engine/day-facts";
-import { addDays, groupBy } from "../engine/metrics";
+import { addDays } from "../engine/metrics";
 import { dayOf } from "../engine/windows";
 import { ANOMALY_DETECTED } from "../judgements.events";
 import type { AdsLocale } from "../metrics.schema";
@@ -88,11 +88,9 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
     const accounts = await judgedAccounts(workspaceId);
     const found = await detect(workspaceId, accounts, baselineDays, at);
     await transaction(async (tx) => {
-      const { added, before } = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
-      const findings = new Map([...found, ...before].map((one) => [one.id, one]));
-      const toSend = newChanges([...findings.values()], (id) => added.has(id)).map(({ id }) => id);
+      const begun = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
       // What another baseline finds answers that request only.
-      if (baselineDays === SCHEDULED_BASELINE_DAYS && toSend.length > 0) await recordDetected(tx, workspaceId, accounts, toSend);
+      if (baselineDays === SCHEDULED_BASELINE_DAYS && begun.length > 0) await recordDetected(tx, workspaceId, accounts, begun);
     });
   });
 }
@@ -125,6 +123,7 @@ async function explained(db: Db, { ids, ...key }: RunKey & { ids?: readonly stri
     return [
       {
         ...judged,
+        changeId: row.changeId ?? row.id,
         campaignName: row.campaignId ? (names.get(row.campaignId) ?? null) : null,
         currency,
         explanation: explainAnomaly(judged, { currency, locale }),

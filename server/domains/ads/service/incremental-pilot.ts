@@ -1,10 +1,11 @@
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { inPool } from "@/server/lib/worker-pool";
+import { groupBy } from "@/shared/group-by";
 import type { Pilot } from "../budget.schema";
 import { pilotRationale, pilotReasonText } from "../engine/budget-wording";
 import type { planPilot } from "../engine/incremental-pilot";
-import { groupBy, totalsOf } from "../engine/metrics";
+import { totalsOf } from "../engine/metrics";
 import type { AdsLocale } from "../metrics.schema";
 import { budgetUnits } from "./budget-units";
 import { listFatigue } from "./creative-fatigue";

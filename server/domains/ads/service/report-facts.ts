@@ -1,7 +1,8 @@
 import { database } from "@/server/db/database";
+import { groupBy } from "@/shared/group-by";
 import { completeThrough } from "../engine/account-days";
 import { type BudgetProposal, proposeBudgets } from "../engine/budget-shift";
-import { addDays, clean, daysBetween, groupBy, kpisOf, type Totals } from "../engine/metrics";
+import { addDays, clean, daysBetween, kpisOf, type Totals } from "../engine/metrics";
 import type { ReportFacts } from "../engine/report-facts";
 import type { AdsLocale, Kpis } from "../metrics.schema";
 import type { ReportKind } from "../reports.schema";

@@ -38,6 +38,7 @@ export const anomaly = (over: Partial<Anomaly>): Anomaly => ({
   metric: "spend",
   currency: "SAR",
   date: "2026-11-19",
+  changeId: "",
   pooledDays: 1,
   value: 900,
   expected: 400,

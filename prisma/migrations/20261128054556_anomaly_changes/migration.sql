@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AdAnomaly" ADD COLUMN     "changeId" UUID;
