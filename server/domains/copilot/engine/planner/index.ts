@@ -1,88 +1,39 @@
 import type { Todo } from "../../copilot.schema";
-import type { ToolName } from "../../copilot-tools.schema";
 import { agreedTo } from "../confirmation";
 import { inCalendar } from "./calendar";
 import { type Intent, isTalk } from "./classifier";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { matchNames, onlyPlatform } from "./names";
-import { answers, ask, call, callKey, message, observe, offers, runJob, type Step } from "./observed";
+import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
 import { isUnsure, type Request, readRequest } from "./request";
-import * as changes from "./steps/changes";
-import * as figures from "./steps/figures";
+import { campaignJobs } from "./steps/campaigns";
 import * as plan from "./steps/plan";
 import * as posts from "./steps/posts";
-import * as records from "./steps/records";
+import { callTool, recordJobs } from "./steps/records";
 import { readWords, wordsIn } from "./words";
 
 /** What each intent does next. */
-
-type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
-
-/** A single call whose answer is the reply. */
-const callTool =
-  (tool: ToolName, inputOf: (request: Request) => Record<string, unknown> = () => ({})): Job =>
-  (turn, request) =>
-    ask(turn, [call(tool, inputOf(request))]);
-
-const limited = ({ slots }: Request) => ({ limit: slots.count });
 
 const say =
   (key: MessageKey): Job =>
   () => [message(key)];
 
-const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : ask(turn, [call("show_changes")]));
+const waiting: Job = (turn, request) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : callTool("show_changes")(turn, request));
 
 const schedulesWhatIsWritten = (request: Request): boolean =>
   request.slots.refersBack || !(posts.isOfNewPost(request) || posts.isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
 
-/** What a figure means; several, each. */
-const define: Job = (turn, request) =>
-  request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request);
-
 const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 
-const jobs: Record<Intent, Job> = {
-  results: figures.results,
-  define,
-  by_platform: figures.byPlatform,
-  compare: figures.compare,
-  top: figures.top,
-  campaigns: figures.campaigns,
-  campaign: figures.campaign,
-  anomalies: figures.anomalies,
-  explain: figures.explain,
-  brief: figures.brief,
-  fatigue: (turn, request) => figures.perAccount(turn, request, "creative_fatigue"),
-  winning: callTool("winning_creatives", ({ slots }) => ({ k: slots.count, windowDays: slots.windowDays })),
-  budget_shift: records.budgetShift,
-  pilot: callTool("incremental_pilot", ({ slots }) => ({ windowDays: slots.windowDays })),
-  policy: records.policy,
-  brand: callTool("brand_profile"),
-  reports: callTool("list_reports", limited),
-  signals: callTool("list_signals", limited),
-  activity: callTool("get_activity", limited),
-  verify_audit: callTool("verify_audit"),
-  dialects: callTool("dialect_eval", ({ slots }) => ({ sinceDays: slots.windowDays })),
-  recall: records.recall,
-  remember: records.remember,
-  connections: callTool("list_connections"),
-  ad_accounts: callTool("list_ad_accounts"),
-  posts: posts.posts,
-  failed_post: posts.failedPost,
-  times: posts.times,
-  check_post: posts.checkPost,
-  pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
-  resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
-  autopilot: changes.autopilot,
-  draft: posts.draft,
-  schedule: posts.schedule,
-  plan_show: () => [{ kind: "plan" }],
-  plan_make: plan.makePlan,
-  plan_done: (turn, request) => plan.setStep(turn, request, "done"),
-  plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
-  plan_add: plan.addStep,
+const jobs: Jobs = {
+  ...campaignJobs,
+  ...recordJobs,
+  ...posts.postJobs,
+  ...plan.planJobs,
+  /** What a figure means; several, each. */
+  define: (turn, request) => (request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request)),
   plan_continue: (turn) =>
     plan.continuePlan(turn, (instruction) => {
       const [request] = understand(instruction, newConversation);
@@ -104,9 +55,6 @@ const jobs: Record<Intent, Job> = {
   set_budget: say("problem.cannot.setBudget"),
   publish_now: say("problem.cannot.publishNow"),
   connect: say("problem.cannot.connect"),
-  out_of_scope: outside,
-  follow_up: outside,
-  answer: outside,
 };
 
 /** With the proposal that takes their place, those of the last message wait no more. */
@@ -127,7 +75,7 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
     return { parts: [message("problem.otherAds")], skipped: true };
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
-  const step = runJob(() => jobs[request.intent](turn, request));
+  const step = runJob(() => (jobs[request.intent] ?? outside)(turn, request));
   return "calls" in step
     ? { calls: [...(request.correction === null ? [] : withdrawals(turn, step.calls)), ...step.calls] }
     : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };

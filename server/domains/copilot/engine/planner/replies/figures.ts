@@ -121,7 +121,7 @@ export function chosenReply({ observation, matches: found, conditions, among, fo
   if (found.length === 0) {
     if (condition === "") return w.say("reply.campaigns.noneFits");
     // Some of those that were not read may match: the reply makes no statement about them.
-    const isOfAll = read.length === items.length && !items.some((campaign) => conditions.every((one) => fulfils(campaign, one)));
+    const isOfAll = read.length === items.length && !items.some((campaign) => fulfils(campaign, conditions));
     const none = w.say(isOfAll ? "reply.campaigns.noneOfAll" : "reply.campaigns.noneOfAsked", { condition, when });
     return [none, ...(isOfAll || among ? nearestText(read, conditions, w) : [])].join("\n\n");
   }

@@ -3,7 +3,7 @@ import type { Todo } from "../../../copilot.schema";
 import { isOffered } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
-import { answers, call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
+import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
 import { type Request, readRequest } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
@@ -42,26 +42,21 @@ function stepMeant(turn: PlannerTurn, { slots }: Request): number {
   return byWords >= 0 ? byWords : turn.todos.findIndex(isOpen);
 }
 
-export const setStep = (turn: PlannerTurn, request: Request, status: "done" | "skipped"): ReplyPart[] =>
-  changePlan(turn, (kept) => {
-    const at = stepMeant(turn, request);
-    return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
-  });
+const setStep =
+  (status: PlanItem["status"]): Job =>
+  (turn, request) =>
+    changePlan(turn, (kept) => {
+      const at = stepMeant(turn, request);
+      return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
+    });
 
 const adding = /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?|\s(?:to (?:the |my )?plan|(?:لل|(?:إلى|على) ال)خط[ةه])(?=$|[\s:،,])/giu;
-
-export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  changePlan(turn, (kept) => {
-    const rest = request.text.replace(adding, "").replace(/^[\s:،,]+/, "");
-    const text = (request.payload ?? request.quotes[0] ?? rest).trim();
-    return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
-  });
 
 /** From what stands out in the account, the worst first. */
 function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
-  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
+  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, [{ metric: "roas", comparator: "below", value: 1 }]));
   const isTired = readOutput(got[2], "creative_fatigue")?.some((one) => one.status === "fatigued");
   const item = (name: PlanStep, values?: { name: string }): PlanItem => planItem(text(turn.locale, `reply.plan.step.${name}`, values));
   return [
@@ -82,16 +77,6 @@ function stepsOf(line: string): string[] {
   return parts.length <= MAX_STEPS && parts.every(isInstruction) ? parts : [line];
 }
 
-export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
-  changePlan(turn, (kept) => {
-    const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
-    const written = lines.filter((line) => line !== "");
-    const given = (written.length === 1 ? stepsOf(written[0] ?? "") : written).map((line) => planItem(line));
-    if (given.length > 0) return given;
-    const steps = proposedSteps(turn);
-    return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
-  });
-
 /** The first open step runs like a message of its own, and is done when it is answered. */
 export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): ReplyPart[] {
   const updates = turn.observations.flatMap((one) => readOutput(one, "update_plan")?.todos ?? []);
@@ -107,3 +92,26 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
   observe(turn, [withStatus(step.skipped ? "skipped" : "done")]);
   return step.parts;
 }
+
+export const planJobs = {
+  plan_show: () => [{ kind: "plan" }],
+  plan_done: setStep("done"),
+  plan_skip: setStep("skipped"),
+
+  plan_add: (turn, request) =>
+    changePlan(turn, (kept) => {
+      const rest = request.text.replace(adding, "").replace(/^[\s:،,]+/, "");
+      const text = (request.payload ?? request.quotes[0] ?? rest).trim();
+      return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
+    }),
+
+  plan_make: (turn, { payload }) =>
+    changePlan(turn, (kept) => {
+      const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
+      const written = lines.filter((line) => line !== "");
+      const given = (written.length === 1 ? stepsOf(written[0] ?? "") : written).map((line) => planItem(line));
+      if (given.length > 0) return given;
+      const steps = proposedSteps(turn);
+      return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
+    }),
+} satisfies Jobs;

@@ -6,25 +6,11 @@ import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, missingFact, wholeText, writeDraft, writingOf } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
-import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
+import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request, readRequest } from "../request";
-import { limitOf } from "./figures";
+import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
-
-export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
-  const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
-  return ask(turn, calls);
-}
-
-/** "Why did the post fail?": each platform's error for the newest failed post. */
-export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const [platform] = request.slots.socialPlatforms;
-  const observation = resultOf(turn, "list_posts", { status: "FAILED", platform });
-  const { items } = observation.output;
-  const first = postsNamed(request, items)[0] ?? items[0];
-  return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
-}
 
 const platformOf = (name: string): SocialPlatformName | undefined => toolInputs.optimal_times.shape.platform.safeParse(name.toUpperCase()).data;
 
@@ -41,19 +27,6 @@ function platformsMeant(turn: PlannerTurn, { slots }: Request, forText = false):
   const takesText = forText ? connected.filter((platform) => capabilities[platform].textOnly) : [];
   const platforms = takesText.length > 0 ? takesText : connected;
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
-}
-
-export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const { zone } = request.slots;
-  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: zone }));
-  return ask(turn, calls);
-}
-
-export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const content = givenText(request) ?? skip("problem.needs.postText");
-  const platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) skip("problem.needs.platform");
-  return ask(turn, [call("check_post", { content, platforms })]);
 }
 
 type Slot = ToolOutput<"optimal_times">["slots"][number];
@@ -121,38 +94,6 @@ export function isOfNewPost({ text }: Request): boolean {
   return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
 }
 
-/** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
-export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
-  requireTool(turn, "schedule_posts", "postsCreate");
-  const { writing, tail } = writingOf(request, request);
-  const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
-  if (isWritten || isOfNewPost(request)) return draft(turn, request, request);
-  const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
-  const calls = inputs.map((input) => call("list_posts", input));
-  observe(turn, calls);
-  const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
-  const { socialPlatforms } = request.slots;
-  const isOnPlatform = ({ platforms }: Post) =>
-    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
-  const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
-  const isQuoted = request.quotes.length > 0;
-  const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
-  if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, request);
-  if (posts.flat().length === 0) skip("posts.noneFits");
-  const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-  if (chosen.length === 0) askWhich("post", [], candidates);
-
-  const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-  const moment = momentOf(request.text, clockOf(turn, request), request.correction);
-  const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
-  const planned = placed.flatMap(({ postId, platform }) => {
-    const scheduledAt = platform && nextTime(platform);
-    return scheduledAt ? [{ postId, scheduledAt }] : [];
-  });
-  if (planned.length === 0) skip("problem.needs.time");
-  return proposals(turn, [call("schedule_posts", { posts: planned })]);
-}
-
 const MAX_DRAFTS = 5;
 const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 
@@ -213,3 +154,65 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   if (drafts.length === 0) return [written, ...notFound];
   return [...proposals(turn, [call("create_drafts", { drafts: posts })]), ...notFound];
 }
+
+export const postJobs = {
+  posts(turn, { slots, variant }) {
+    const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
+    return ask(turn, calls);
+  },
+
+  /** "Why did the post fail?": each platform's error for the newest failed post. */
+  failed_post(turn, request) {
+    const [platform] = request.slots.socialPlatforms;
+    const observation = resultOf(turn, "list_posts", { status: "FAILED", platform });
+    const { items } = observation.output;
+    const first = postsNamed(request, items)[0] ?? items[0];
+    return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
+  },
+
+  times(turn, request) {
+    const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: request.slots.zone }));
+    return ask(turn, calls);
+  },
+
+  check_post(turn, request) {
+    const content = givenText(request) ?? skip("problem.needs.postText");
+    const platforms = request.slots.socialPlatforms;
+    if (platforms.length === 0) skip("problem.needs.platform");
+    return ask(turn, [call("check_post", { content, platforms })]);
+  },
+
+  draft,
+
+  /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
+  schedule(turn, request) {
+    requireTool(turn, "schedule_posts", "postsCreate");
+    const { writing, tail } = writingOf(request, request);
+    const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
+    if (isWritten || isOfNewPost(request)) return draft(turn, request, request);
+    const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
+    const calls = inputs.map((input) => call("list_posts", input));
+    observe(turn, calls);
+    const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
+    const { socialPlatforms } = request.slots;
+    const isOnPlatform = ({ platforms }: Post) =>
+      socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
+    const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
+    const isQuoted = request.quotes.length > 0;
+    const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
+    if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, request);
+    if (posts.flat().length === 0) skip("posts.noneFits");
+    const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+    if (chosen.length === 0) askWhich("post", [], candidates);
+
+    const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
+    const moment = momentOf(request.text, clockOf(turn, request), request.correction);
+    const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
+    const planned = placed.flatMap(({ postId, platform }) => {
+      const scheduledAt = platform && nextTime(platform);
+      return scheduledAt ? [{ postId, scheduledAt }] : [];
+    });
+    if (planned.length === 0) skip("problem.needs.time");
+    return proposals(turn, [call("schedule_posts", { posts: planned })]);
+  },
+} satisfies Jobs;
