@@ -92,17 +92,6 @@ export interface Candidate {
 export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
 /** An intent that can be offered as a choice, by the message that names it. */
 export type OfferedIntent = NameIn<"reply.choice">;
-/** How texts that were written are to be changed. */
-export interface Revision {
-  /** Whether it changes the texts, and not only their platforms. */
-  ofText: boolean;
-  length: "short" | "long" | null;
-  hasHashtags: boolean;
-  /** How many texts were turned down before. */
-  others: number;
-  tone: "formal" | "lively" | null;
-  dialect: string | null;
-}
 
 /** A text of its own in the catalogues. */
 export type MessageKey = NameIn<"reply">;

@@ -1,6 +1,8 @@
+import * as phrases from "../../data/instruction-phrases";
+import { changing, type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
-import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
-import type { EarlierTurn, OfferedIntent, Revision } from "./contract";
+import { variantOf } from "./classifier";
+import type { EarlierTurn, OfferedIntent } from "./contract";
 import { revisionIn, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
@@ -62,41 +64,23 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
   return (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
 }
 
-/** What was proposed is not proposed again with a condition on it: it waits for a yes. */
-const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
-const proposes = (intent: Intent): boolean => changing.has(intent) || intent === "draft";
 const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
-/** Proposals that say when. */
-const timed: ReadonlySet<Intent> = new Set<Intent>(["schedule", "draft"]);
-const meansAnother =
-  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** An instruction of its own is longer. */
 const LONGEST_CORRECTION = 10;
-
-/** For another platform beside those before. */
-const also = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)/iu;
-
-/** One revision after another. */
-const joined = (before: Revision | null, own: Revision): Revision => ({
-  ofText: own.ofText || before?.ofText === true,
-  length: own.length ?? before?.length ?? null,
-  hasHashtags: own.hasHashtags && before?.hasHashtags !== false,
-  others: own.others + (before?.others ?? 0),
-  tone: own.tone ?? before?.tone ?? null,
-  dialect: own.dialect ?? before?.dialect ?? null,
-});
 
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 function correctionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= 0.8;
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const correction = own.text;
-  const revision = before.intent === "draft" ? revisionIn(own.text) : null;
-  if (revision) {
-    const platforms = [...(own.slots.socialPlatforms.length === 0 || also.test(own.text) ? before.slots.socialPlatforms : []), ...own.slots.socialPlatforms];
+  if (before.intent === "draft" && revisionIn(own.text)) {
+    const platforms = [
+      ...(own.slots.socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : []),
+      ...own.slots.socialPlatforms,
+    ];
     const slots = { ...before.slots, socialPlatforms: [...new Set(platforms)] };
-    return { ...before, confidence: 1, correction: before.correction ?? "", revision: joined(before.revision, revision), slots };
+    return { ...before, confidence: 1, correction: before.correction ?? "", revision: `${before.revision} ${own.text}`, slots };
   }
   const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) {
@@ -109,7 +93,7 @@ function correctionOf(own: Request, before: Request): Request | null {
     return { ...before, confidence: 1, correction };
   }
   const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0;
-  return isNamed && meansAnother.test(own.text) ? { ...own, intent: before.intent, variant: null, confidence: 1, correction } : null;
+  return isNamed && phrases.meansAnother.test(own.text) ? { ...own, intent: before.intent, variant: null, confidence: 1, correction } : null;
 }
 
 /** How likely it only adds to what was said before. */

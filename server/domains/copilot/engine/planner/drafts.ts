@@ -2,9 +2,10 @@ import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import { termsIn } from "@/server/lib/word-forms";
 import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
+import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import { type RevisionKind, revisionFillers, revisionTerms } from "../../data/revision-words";
-import type { Revision, SocialPlatformName } from "./contract";
+import { revisionFillers, revisionTerms } from "../../data/revision-words";
+import type { SocialPlatformName } from "./contract";
 import { ABOUT, beforeSubject, namesHour, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
 import { readSlots } from "./slots";
@@ -15,11 +16,6 @@ import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 const { kindTerms, occasionTerms, toneTerms } = patterns;
 
 const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
-
-/** "… and schedule it for tomorrow": when, and not what about. */
-const thenSchedule =
-  /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
-const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
 
 /** A text of so many words after a colon is the post itself, and not what it is about. */
 const WHOLE_POST = 4;
@@ -44,21 +40,18 @@ function namesHourLast(text: string): boolean {
  * @returns `tail`: its last part, where that is to schedule what it has written; `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
  */
 export function writingOf(request: Request, scheduling: Request | null) {
-  const before = request.text.replace(thenSchedule, "");
+  const before = request.text.replace(phrases.thenSchedule, "");
   // "Please schedule a post about …": no second part.
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
   const isTimed =
     tail === undefined &&
-    (scheduling === request || schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
+    (scheduling === request || phrases.schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
-  const { count } = readSlots(readWords(beforeSubject(writing.text).replace(percent, "")));
+  const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
   return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
 }
-
-const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
-const place = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 
 const edges = new Set(wordsIn(patterns.phraseEdges));
 
@@ -69,14 +62,14 @@ function productIn(text: string): string | null {
   const facts = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms].flatMap((terms) => placesOf(findDistinct(words, terms)));
   const cuts = [-1, ...new Set(facts.flatMap((place) => words[place]?.owner ?? [])), tokens.length].sort((a, b) => a - b);
   const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));
-  const phrases = cuts.map((cut, i) => {
+  const runs = cuts.map((cut, i) => {
     const run = tokens.slice(cut + 1, cuts[i + 1]);
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
   // When something is says least of all what it is.
-  const saysMore = phrases.filter((phrase) => withoutMoment(phrase, false) !== "");
-  const [longest = ""] = (saysMore.length > 0 ? saysMore : phrases).sort((a, b) => b.length - a.length);
+  const saysMore = runs.filter((run) => withoutMoment(run, false) !== "");
+  const [longest = ""] = (saysMore.length > 0 ? saysMore : runs).sort((a, b) => b.length - a.length);
   return [...longest].slice(0, 110).join("") || null;
 }
 
@@ -84,16 +77,15 @@ function productIn(text: string): string | null {
 const aboutText = new Set(wordsIn(revisionFillers));
 
 const aboutOnly = new RegExp(`(?:${ABOUT.source})\\s*\\S.*$`, "isu");
-const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
 
 /** "No, about rose water instead": the instruction with another subject; null: the message names none. */
 export function withSubject(instruction: string, message: string): string | null {
-  const [subject] = aboutOnly.exec(message.replace(instead, "")) ?? [];
+  const [subject] = aboutOnly.exec(message.replace(phrases.instead, "")) ?? [];
   return subject === undefined ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
-export function revisionIn(message: string): Revision | null {
+export function revisionIn(message: string) {
   const words = readWords(message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
@@ -102,14 +94,15 @@ export function revisionIn(message: string): Revision | null {
   const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
   if (understood.size === 0 || !isOnlyThat) return null;
-  const wants = (kind: RevisionKind): boolean => kinds.some(({ names }) => names === kind);
   return {
+    /** Whether it changes the texts, and not only their platforms. */
     ofText: changes.length > 0,
-    length: wants("longer") ? "long" : wants("shorter") ? "short" : null,
-    hasHashtags: !wants("noHashtags"),
+    length: kinds.findLast(({ names }) => names === "longer" || names === "shorter")?.names,
+    hasHashtags: !kinds.some(({ names }) => names === "noHashtags"),
+    /** How many texts were turned down before. */
     others: kinds.filter(({ names }) => names === "another").length,
-    tone: tones.at(-1)?.names ?? null,
-    dialect: dialects.at(-1)?.names ?? null,
+    tone: tones.at(-1)?.names,
+    dialect: dialects.at(-1)?.names,
   };
 }
 
@@ -123,9 +116,9 @@ export function briefOf(request: Request) {
   const words = readWords(withDigits);
   const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
   const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
-  const offer = percent.exec(withDigits);
-  const where = place.exec(about);
-  const product = productIn(about.replace(percent, " "));
+  const offer = phrases.percent.exec(withDigits);
+  const where = phrases.placeNamed.exec(about);
+  const product = productIn(about.replace(phrases.percent, " "));
   // "New" says least of all.
   const kind: patterns.PostKind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
   return {
@@ -187,7 +180,7 @@ export interface DraftRequest {
   /** From 0: another text each. */
   variant: number;
   brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
-  revision?: Revision | null;
+  revision?: ReturnType<typeof revisionIn>;
 }
 
 /** A text that has no fact beyond those of the brief and the brand. */
@@ -208,9 +201,9 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const tag = withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
   const besides = [
     ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []),
-    ...calls.slice(variant % 3).slice(0, revision?.length === "long" ? 2 : 1),
+    ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1),
   ];
-  const lines = revision?.length === "short" ? [hook] : [hook, ...besides];
+  const lines = revision?.length === "shorter" ? [hook] : [hook, ...besides];
   const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
   const most = longest[platform] ?? Number.POSITIVE_INFINITY;
   while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();

@@ -1,7 +1,8 @@
 import type { Todo } from "../../copilot.schema";
+import * as phrases from "../../data/instruction-phrases";
+import { isTalk, ofAds, withoutAds } from "../../data/intents";
 import { agreedTo } from "../confirmation";
 import { inCalendar } from "./calendar";
-import { type Intent, isTalk } from "./classifier";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { matchNames, onlyPlatform } from "./names";
@@ -64,10 +65,6 @@ function withdrawals({ earlier, proposals }: PlannerTurn, calls: readonly Planne
   return calls.some(({ tool }) => replaced.some((one) => one.tool === tool)) ? [call("discard_changes", { proposalIds: replaced.map(({ id }) => id) })] : [];
 }
 
-const ofAds: ReadonlySet<Intent> = new Set<Intent>(["results", "by_platform", "compare", "top", "campaigns"]);
-/** No ads are read of these. */
-const withoutAds: ReadonlySet<string> = new Set(["TIKTOK", "SNAPCHAT", "TWITTER", "LINKEDIN", "PINTEREST"]);
-
 function nextStep(turn: PlannerTurn, asked: Request): Step {
   const { slots, window } = inCalendar(asked, turn);
   const request = { ...asked, slots };
@@ -92,13 +89,11 @@ function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
   });
 }
 
-const ofAllDrafts = /\b(?:all|my)\s+(?:the\s+|my\s+)?drafts\b|(?<!\p{L})(?:كل|جميع)\s+(?:ال)?مسودات/iu;
-
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const isNew = (request: Request): boolean =>
-    (request.intent === "draft" && !ofAllDrafts.test(request.text)) ||
+    (request.intent === "draft" && !phrases.ofAllDrafts.test(request.text)) ||
     (request.intent === "schedule" && posts.isOfNewPost(request) && !posts.isOfSeveral(request));
   return requests.some(isNew) && requests.every((request) => isNew(request) || schedulesWhatIsWritten(request));
 }
@@ -145,7 +140,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
     const isPlanned = !isTalk(request.intent) && !request.intent.startsWith("plan_");
-    return step && isPlanned ? [plan.planItem(titleOf(request), statusOf(step))] : [];
+    return step && isPlanned ? [plan.stepOf(request, statusOf(step))] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
@@ -153,11 +148,6 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   const last = turn.observations.findLast((one) => one.tool === "update_plan");
   return last && callKey(last) === callKey(update) ? null : update;
 }
-
-const titleOf = ({ text, payload, quotes }: Request): string => {
-  const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
-  return whole.replace(/\s+/g, " ").trim();
-};
 
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {

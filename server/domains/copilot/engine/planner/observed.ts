@@ -2,7 +2,7 @@ import canonicalize from "canonicalize";
 import { z } from "zod";
 import type { ProposedChange, ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs, toolNames } from "../../copilot-tools.schema";
-import type { Intent } from "./classifier";
+import type { Intent } from "../../data/intents";
 import type { MessageKey, NameIn, Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
 import type { Request } from "./request";
 

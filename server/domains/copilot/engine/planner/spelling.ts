@@ -10,7 +10,7 @@ import { wordOf, wordsIn } from "./words";
 const SHORTEST = 5;
 
 /** One letter is missing, too many or another one, or two are exchanged. */
-function isOneEditApart(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   let [start, end] = [0, 0];
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;

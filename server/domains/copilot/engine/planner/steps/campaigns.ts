@@ -1,11 +1,12 @@
 import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
+import * as phrases from "../../../data/instruction-phrases";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, namedIn, onlyPlatform, onPlatform, orAll, readCampaigns } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
-import { alerts, type Request } from "../request";
+import type { Request } from "../request";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -79,13 +80,10 @@ function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[], recent 
 /** More than these are not proposed at one word. */
 const MAX_CHANGES_AT_ONCE = 10;
 
-/** "Should we resume …?" and "don't pause …" request figures. */
-const noWish = /^(?:please )?(?:do not|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
-
 const changeStatus =
   (tool: "pause_campaign" | "resume_campaign"): Job =>
   (turn, request) => {
-    if (noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
+    if (phrases.noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
     requireTool(turn, tool, "adsWrite");
     const { slots, quotes, variant, singular } = request;
     const observation = readCampaigns(turn, request);
@@ -164,7 +162,7 @@ export const campaignJobs = {
   /** "Alerts" are also the platforms'. */
   anomalies(turn, { variant, text }) {
     const calls = [call("get_anomalies", variant === "true" ? { fresh: true } : {})];
-    return alerts.test(text) ? askWithRecent(turn, calls, [signals]) : ask(turn, calls);
+    return phrases.alerts.test(text) ? askWithRecent(turn, calls, [signals]) : ask(turn, calls);
   },
 
   autopilot(turn, request) {

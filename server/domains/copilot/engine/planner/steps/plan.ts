@@ -1,10 +1,12 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
-import { isOffered } from "../classifier";
+import * as phrases from "../../../data/instruction-phrases";
+import { isOffered } from "../../../data/intents";
+import type { Clause } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import { type Request, readRequest } from "../request";
+import { clausesOf, type Request, readRequest } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
@@ -16,7 +18,13 @@ const MAX_STEPS = 30;
 const MAX_STEP_LENGTH = 300;
 
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
-export const planItem = (text: string, status: PlanItem["status"] = "pending"): PlanItem => ({ text: text.slice(0, MAX_STEP_LENGTH), status });
+const planItem = (text: string, status: PlanItem["status"] = "pending"): PlanItem => ({ text: text.slice(0, MAX_STEP_LENGTH), status });
+
+/** An instruction as a step, in the person's own words. */
+export function stepOf({ text, payload, quotes }: Clause, status?: PlanItem["status"]): PlanItem {
+  const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
+  return planItem(whole.replace(/\s+/g, " ").trim(), status);
+}
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
@@ -50,8 +58,6 @@ const setStep =
       return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
     });
 
-const adding = /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?|\s(?:to (?:the |my )?plan|(?:لل|(?:إلى|على) ال)خط[ةه])(?=$|[\s:،,])/giu;
-
 /** From what stands out in the account, the worst first. */
 function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
@@ -68,13 +74,6 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
     ...(readOutput(got[3], "list_posts")?.items.length ? [item("posts")] : []),
     item("report"),
   ];
-}
-
-/** "Check the results, pause the worst, then write a post": a step each, where each is an instruction. */
-function stepsOf(line: string): string[] {
-  const parts = line.split(/\s*[,،]\s*(?:(?:and then|and|then|ثم|وبعدين|بعدين)\s+)?|\s+(?:and then|then|ثم|وبعدين|بعدين)\s+/iu).filter((part) => part !== "");
-  const isInstruction = (part: string): boolean => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent);
-  return parts.length <= MAX_STEPS && parts.every(isInstruction) ? parts : [line];
 }
 
 /** The first open step runs like a message of its own, and is done when it is answered. */
@@ -100,16 +99,17 @@ export const planJobs = {
 
   plan_add: (turn, request) =>
     changePlan(turn, (kept) => {
-      const rest = request.text.replace(adding, "").replace(/^[\s:،,]+/, "");
+      const rest = request.text.replace(phrases.addingStep, "").replace(/^[\s:،,]+/, "");
       const text = (request.payload ?? request.quotes[0] ?? rest).trim();
       return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
     }),
 
   plan_make: (turn, { payload }) =>
     changePlan(turn, (kept) => {
-      const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
-      const written = lines.filter((line) => line !== "");
-      const given = (written.length === 1 ? stepsOf(written[0] ?? "") : written).map((line) => planItem(line));
+      const clauses = clausesOf(payload ?? "");
+      const parts = clauses.flatMap((clause) => clause.text.split(/\s*[,،]\s*(?:and\s+)?/u).map((part) => ({ ...clause, text: part })));
+      const isEach = parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part.text) && isOffered(readRequest(part).intent));
+      const given = (isEach ? parts : clauses).map((clause) => stepOf(clause));
       if (given.length > 0) return given;
       const steps = proposedSteps(turn);
       return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];

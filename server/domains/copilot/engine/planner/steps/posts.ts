@@ -2,8 +2,9 @@ import { DateTime } from "luxon";
 import { capabilities } from "@/shared/social/capabilities";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
+import * as phrases from "../../../data/instruction-phrases";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, missingFact, wholeText, writeDraft, writingOf } from "../drafts";
+import { briefOf, missingFact, revisionIn, wholeText, writeDraft, writingOf } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
@@ -38,11 +39,9 @@ function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTu
   return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
 }
 
-/** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
-const ofNamedZone = /\btime\b|توقيت/iu;
 const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request) => ({
   now,
-  timezone: slots.zone !== null && ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
+  timezone: slots.zone !== null && phrases.ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
 });
 
 /** The time of one post after another: the one in the message, or the next recommended one of its platform. */
@@ -57,9 +56,7 @@ function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly So
   return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
 }
 
-/** The message names several at once. */
-const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
-export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || severalPosts.test(text);
+export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
@@ -95,11 +92,11 @@ export function isOfNewPost({ text }: Request): boolean {
 }
 
 const MAX_DRAFTS = 5;
-const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 
 /** `scheduling`: the instruction that says when it goes out, which may be the same one. */
 export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): ReplyPart[] {
-  const { correction, revision } = request;
+  const { correction } = request;
+  const revision = revisionIn(request.revision);
   const whole = wholeText(request);
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
@@ -120,7 +117,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
   // Three posts for three platforms are one on each, and none the same as another.
-  const isOneOnEach = count !== null && count === platforms.length && !onEach.test(request.text);
+  const isOneOnEach = count !== null && count === platforms.length && !phrases.onEach.test(request.text);
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => ({

@@ -1,4 +1,5 @@
 import type { ToolName } from "../../../copilot-tools.schema";
+import * as phrases from "../../../data/instruction-phrases";
 import { onlyPlatform } from "../names";
 import { answers, ask, call, type Job, type Jobs, observe, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request } from "../request";
@@ -12,21 +13,6 @@ export const callTool =
     ask(turn, [call(tool, inputOf(slots))]);
 
 const limited = ({ count }: Request["slots"]) => ({ limit: count });
-
-/** What is left of a question once the asking is taken off. */
-const topic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
-
-const memoryItself =
-  /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
-
-const opening =
-  /^.*?(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
-
-const kinds: readonly [string, RegExp][] = [
-  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
-  ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
-  ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
-];
 
 export const recordJobs = {
   winning: callTool("winning_creatives", ({ count, windowDays }) => ({ k: count, windowDays })),
@@ -57,17 +43,17 @@ export const recordJobs = {
   },
 
   recall(turn, { text, quotes, slots }) {
-    const isWhole = memoryItself.test(text.trim()) && !topic.test(text);
+    const isWhole = phrases.memoryItself.test(text.trim()) && !phrases.memoryTopic.test(text);
     const asked = quotes[0] ?? text;
-    const query = (topic.exec(asked)?.[1] ?? asked).replace(/[؟?!.،,\s]+$/u, "").trim();
+    const query = (phrases.memoryTopic.exec(asked)?.[1] ?? asked).replace(/[؟?!.،,\s]+$/u, "").trim();
     return ask(turn, [call("search_memory", { query: isWhole ? null : query || null, k: slots.count })]);
   },
 
   remember(turn, request) {
     requireTool(turn, "remember", "notes");
-    const content = (request.payload ?? request.quotes[0] ?? request.text.replace(opening, "")).trim();
+    const content = (request.payload ?? request.quotes[0] ?? request.text.replace(phrases.noteOpening, "")).trim();
     if (content.length < 3) skip("problem.needs.note");
-    const memoryType = kinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
+    const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
     return ask(turn, [call("remember", { memoryType, content })]);
   },
 } satisfies Jobs;
