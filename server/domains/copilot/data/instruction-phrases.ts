@@ -36,10 +36,12 @@ export const alsoFor = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&]/iu;
 
+/** What stands before a post's subject. */
+export const about =
+  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 /** "… and schedule it for tomorrow": when, and not what about. */
 export const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
-export const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
 export const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
 export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;

@@ -6,7 +6,7 @@ import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
 import type { SocialPlatformName } from "./contract";
-import { ABOUT, beforeSubject, namesHour, withoutMoment } from "./moments";
+import { beforeSubject, namesHour, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
 import { readSlots } from "./slots";
 import { findDistinct, placesOf, readWords, wordsIn } from "./words";
@@ -15,7 +15,7 @@ import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
 
-const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
+const aboutWhat = new RegExp(`(?:${phrases.about.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
 
 /** A text of so many words after a colon is the post itself, and not what it is about. */
 const WHOLE_POST = 4;
@@ -45,9 +45,7 @@ export function writingOf(request: Request, scheduling: Request | null) {
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed =
-    tail === undefined &&
-    (scheduling === request || phrases.schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
+  const isTimed = tail === undefined && (scheduling === request || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
   return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
@@ -76,7 +74,7 @@ function productIn(text: string): string | null {
 /** Words beside those of the change itself: "make it a bit shorter please". */
 const aboutText = new Set(wordsIn(revisionFillers));
 
-const aboutOnly = new RegExp(`(?:${ABOUT.source})\\s*\\S.*$`, "isu");
+const aboutOnly = new RegExp(`(?:${phrases.about.source})\\s*\\S.*$`, "isu");
 
 /** "No, about rose water instead": the instruction with another subject; null: the message names none. */
 export function withSubject(instruction: string, message: string): string | null {
@@ -132,10 +130,6 @@ export function briefOf(request: Request) {
   };
 }
 
-/** Where texts are short, what is too much for them is left out; the platforms' own limits are checked by `check_post`. */
-const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
-const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
-const toneOf: Partial<Record<SocialPlatformName, patterns.PostTone>> = { LINKEDIN: "formal", TIKTOK: "lively", SNAPCHAT: "lively" };
 const MAX_HASHTAG_LENGTH = 30;
 
 const isLanguage = (name: string | null): name is patterns.PostLanguage => name !== null && Object.hasOwn(patterns.postPatterns, name);
@@ -188,7 +182,7 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const isArabic = language === "ar";
   const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";
   const facts: Facts = { ...brief, occasion: brief.occasion && patterns.occasionNames[brief.occasion][language] };
-  const tone = brief.tone === "plain" ? (toneOf[platform] ?? "plain") : brief.tone;
+  const tone = brief.tone === "plain" ? (patterns.toneOf[platform] ?? "plain") : brief.tone;
   const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
   const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name] ?? "");
@@ -198,14 +192,14 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   // What the brand says of itself is written in its own language, which need not be that of the text.
   const fits = strength !== undefined && [...strength].length <= 160 && /\p{Script=Arabic}/u.test(strength) === isArabic;
   const calls = patterns.callsToAction[written].filter((call) => termsIn(call, brand?.bannedTerms ?? []).length === 0);
-  const tag = withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
+  const tag = patterns.withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
   const besides = [
     ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []),
     ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1),
   ];
   const lines = revision?.length === "shorter" ? [hook] : [hook, ...besides];
   const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
-  const most = longest[platform] ?? Number.POSITIVE_INFINITY;
+  const most = patterns.longest[platform] ?? Number.POSITIVE_INFINITY;
   while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();
   return whole(lines);
 }

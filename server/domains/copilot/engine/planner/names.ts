@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { conceptsOfWord } from "@/server/lib/concept-features";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
+import { sounds, spellings } from "../../data/consonants";
 import * as phrases from "../../data/instruction-phrases";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
@@ -17,18 +18,11 @@ const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حم
 const isSlipOf = (word: string, part: string): boolean =>
   Math.min(word.length, part.length) >= 5 && word.charAt(0) === part.charAt(0) && !trainedWords.has(word) && isOneEditApart(word, part);
 
-/** Consonants of both scripts, by their common sound. */
-const sounds = { b: "bpب", t: "tتطث", d: "dدضذظ", k: "kgjqcجخغقك", h: "hحه", r: "rر", s: "szزسص", c: "ش", f: "fvف", l: "lل", m: "mم", n: "nن", ks: "x" };
 const consonants = new Map(Object.entries(sounds).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])));
 
 /** What a name sounds like in either script: "Performance" and «برفورمنس» have the same consonants. */
 function soundOf(text: string): string {
-  const latin = text
-    .replace(/tion/g, "shn")
-    .replace(/sh|ch/g, "ش")
-    .replace(/ph/g, "f")
-    .replace(/c(?=[eiy])/g, "s")
-    .replace(/th/g, "t");
+  const latin = spellings.reduce((so, [letters, sound]) => so.replace(letters, sound), text);
   const heard = [...latin].map((letter) => consonants.get(letter) ?? "");
   return heard.join("").replace(/(.)\1+/g, "$1");
 }

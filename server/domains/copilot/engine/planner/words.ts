@@ -1,4 +1,5 @@
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
+import { endings, letterOf, prefixes, spelledWithDigits } from "../../data/word-forms";
 
 /** Words of a message, each in every form that it may be matched in. */
 
@@ -9,9 +10,6 @@ export interface Word {
   /** Also without article, prepositions and endings, and its stem. */
   forms: ReadonlySet<string>;
 }
-
-const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه", "ع", "ف", "د"];
-const endings = ["هالي", "ها", "هم", "لي", "لنا", "ني", "نا", "كم", "وا", "ون", "ين", "ات", "ه", "ي", "ك", "ت", "و", "ا"];
 
 function formsOf(base: string): string[] {
   const starts = prefixes.filter((prefix) => base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3));
@@ -31,11 +29,6 @@ export function wordOf(text: string): Word {
   if (seen.size < 20_000) seen.set(text, word);
   return word;
 }
-
-/** In Arabic written with Latin letters a digit among them is a letter: 3 for ع, 7 for ح. */
-const spelledWithDigits =
-  /(?<![\w.,])(?=[a-z\d]*[a-z])(?=[a-z]*[235679])(?!\d+(?:k|m|am|pm|h|d|w|x|th|st|nd|rd|days?|weeks?|months?|sar|usd|egp)(?![a-z\d]))[a-z\d]+(?![\w.,]*\d)/g;
-const letterOf: Record<string, string> = { 2: "a", 3: "a", 5: "kh", 6: "t", 7: "h", 9: "s" };
 
 /** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
