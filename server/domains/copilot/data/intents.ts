@@ -34,7 +34,7 @@ export const variants: Partial<Record<Intent, { head: Head; values: readonly str
 export const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */
-export const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
+const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
 export const proposes = (intent: Intent): boolean => changing.has(intent) || intent === "draft";
 
 /** Proposals that say when. */

@@ -1,5 +1,5 @@
 import * as phrases from "../../data/instruction-phrases";
-import { changing, type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
+import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import type { EarlierTurn, OfferedIntent } from "./contract";
@@ -46,16 +46,13 @@ export function understand(message: string, conversation: Conversation): Request
 const conversations = new WeakMap<readonly EarlierTurn[], Conversation>();
 
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
-  const found = conversations.get(earlier) ?? readConversation(earlier);
-  conversations.set(earlier, found);
-  return found;
-}
-
-function readConversation(earlier: readonly EarlierTurn[]): Conversation {
-  return earlier.slice(-MAX_TURNS).reduce<Conversation>((before, { message, calls }) => {
+  const read = (before: Conversation, { message, calls }: EarlierTurn): Conversation => {
     const request = understand(message, before).at(-1);
     return !request || isTalk(request.intent) ? { request: before.request, question: null } : { request, question: questionAfter(request, calls) };
-  }, newConversation);
+  };
+  const found = conversations.get(earlier) ?? earlier.slice(-MAX_TURNS).reduce(read, newConversation);
+  conversations.set(earlier, found);
+  return found;
 }
 
 /** The choice that a message is: counted, or in its own words. */
@@ -75,11 +72,8 @@ function correctionOf(own: Request, before: Request): Request | null {
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const correction = own.text;
   if (before.intent === "draft" && revisionIn(own.text)) {
-    const platforms = [
-      ...(own.slots.socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : []),
-      ...own.slots.socialPlatforms,
-    ];
-    const slots = { ...before.slots, socialPlatforms: [...new Set(platforms)] };
+    const kept = own.slots.socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : [];
+    const slots = { ...before.slots, socialPlatforms: [...new Set([...kept, ...own.slots.socialPlatforms])] };
     return { ...before, confidence: 1, correction: before.correction ?? "", revision: `${before.revision} ${own.text}`, slots };
   }
   const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
@@ -110,19 +104,16 @@ function goOn(own: Request, message: string | null, { request: before, question 
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  if (message !== null && question === null && proposes(before.intent)) {
-    // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
-    const isOther = isSure && (own.intent === before.intent ? own.slots.unknown.length > 0 : own.intent !== "schedule");
-    if (beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text))) return { ...own, intent: "waiting", confidence: 1 };
-    const corrected = correctionOf(own, before);
-    if (corrected) return corrected;
-  }
-  const isMore = continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) || isOnlyName(own);
-  if (before.intent === "draft" && question === null && isMore) return { ...own, intent: "waiting", confidence: 1 };
+  const isSame = own.intent === before.intent;
+  const isMore = continues(own.intent) || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own);
+  if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
+  // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
+  const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
+  const isYes = message !== null && beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text));
+  const corrected = message === null || isYes ? null : correctionOf(own, before);
   // "Only if its ROAS is below 1" is no instruction of its own.
-  const isOfIt = continues(own.intent) || (own.intent === before.intent && own.slots.refersBack && own.slots.conditions.length > 0);
-  if (changing.has(before.intent) && question === null) return isOfIt ? { ...own, intent: "waiting", confidence: 1 } : alone;
-  return isMore ? mergeRequests(own, before) : alone;
+  const isOfIt = continues(own.intent) || (isSame && own.slots.refersBack && own.slots.conditions.length > 0);
+  return corrected ?? (isYes || (before.intent === "draft" ? isMore : isOfIt) ? { ...own, intent: "waiting", confidence: 1 } : alone);
 }
 
 /** "just Lamsa Search" */

@@ -29,28 +29,25 @@ function soundOf(text: string): string {
 
 const isArabic = (text: string): boolean => text >= "\u0600";
 
-/** Written in the other script. */
-function soundsLike(word: string, part: string): boolean {
-  if (isArabic(word) === isArabic(part)) return false;
-  const sound = soundOf(part);
-  return sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
-}
-
 const conceptsOf = new LRUCache<string, readonly string[]>({ max: 5_000, memoMethod: conceptsOfWord });
 
-/** Of the same thing in the other language: "abaya" of «العبايات». Concepts have English names; two words that only share a wider one mean different things. */
-function meansSame(word: string, part: string): boolean {
+/**
+ * Of the same sound or the same thing in the other script: "abaya" of «العبايات». Concepts have English names; two words that only share a wider one
+ * mean different things.
+ */
+function isSameInOtherScript(word: string, part: string): boolean {
   if (isArabic(word) === isArabic(part)) return false;
   const [latin, arabic] = isArabic(word) ? [part, word] : [word, part];
-  return conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
+  const sound = soundOf(part);
+  const isHeard = sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
+  return isHeard || conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
 }
 
 function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
-      soundsLike(word.text, part) ||
-      meansSame(word.text, part) ||
+      isSameInOtherScript(word.text, part) ||
       isSlipOf(word.text, part) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
       [...word.bases].some((base) => named.forms.has(base)),

@@ -26,19 +26,12 @@ const offered = new Map<string, Intent>(
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
 export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
-/** Whoever names what costs most means the first by spend, and no waste. */
-const namesDearest = (text: string, { metrics }: Slots): boolean => metrics.length === 1 && metrics[0] === "spend" && phrases.highest.test(text);
-
 function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
-  if (intent === "top" && namesDearest(text, slots)) return "top";
+  // Whoever names what costs most means the first by spend, and no waste.
+  if (intent === "top" && slots.metrics.join() === "spend" && phrases.highest.test(text)) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
-}
-
-/** The intent of a question for alerts, where it is not clear that it is of something else. */
-function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability }: Classified["intent"][number]): boolean {
-  return adPlatforms.length === 0 && !writing.has(value) && (value === "signals" || probability < SURE_OF_CHANGE) && phrases.alerts.test(text);
 }
 
 export function readRequest(clause: Clause) {
@@ -51,9 +44,10 @@ export function readRequest(clause: Clause) {
   const singular = phrases.oneOnly.test(spelt);
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const isText = clause.payload !== null || quotes.length > 0;
+  const isOfAlerts = phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first.value);
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
-    (alertsAsked(slots, text, first) ? "anomalies" : undefined) ??
+    (isOfAlerts && (first.value === "signals" || first.probability < SURE_OF_CHANGE) ? "anomalies" : undefined) ??
     (first.value === "pause" && phrases.deletes.test(spelt) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
@@ -140,11 +134,6 @@ const schedulesText = (intent: Intent, head: string, content: string): boolean =
 const atMost = (parts: readonly string[]): readonly string[] =>
   parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
 
-const isClear = (text: string): boolean => {
-  const { intent, confidence } = readRequest({ text, quotes: [], payload: null });
-  return isOffered(intent) && confidence >= SURE_OF_SIDE;
-};
-
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
@@ -155,20 +144,15 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
-  let instructions = masked;
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const [own, payload] = [quotesIn(head), whole ?? restored(content)];
-    const { intent, confidence } = givenIntent
-      ? { intent: givenIntent, confidence: 1 }
-      : readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
-    // "Quick one before my call: how many orders …?"
-    if (confidence < SURE_OF_CHANGE && isClear(content.slice(0, MAX_JUDGED_LENGTH))) instructions = content;
-    else if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
+    const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
+    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
   }
-  const line = instructions.replace(/[^\S\n]+/g, " ");
+  const line = masked.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
   const sentences = line
     .split(phrases.sequence)

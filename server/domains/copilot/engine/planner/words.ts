@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 import { endings, letterOf, prefixes, spelledWithDigits } from "../../data/word-forms";
 
@@ -19,16 +20,14 @@ function formsOf(base: string): string[] {
   return bare.flatMap((form) => [form, stemWord(form), ...cut(form)]);
 }
 
-/** The same few thousand words come again and again. */
-const seen = new Map<string, Word>();
-export function wordOf(text: string): Word {
-  const found = seen.get(text);
-  if (found) return found;
+function readWord(text: string): Word {
   const bases = /^(?:[وف]|[بل](?=هال))/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text];
-  const word = { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
-  if (seen.size < 20_000) seen.set(text, word);
-  return word;
+  return { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
 }
+
+/** The same few thousand words come again and again. */
+const seen = new LRUCache<string, Word>({ max: 20_000, memoMethod: readWord });
+export const wordOf = (text: string): Word => seen.memo(text);
 
 /** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
