@@ -193,12 +193,10 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const fits = strength !== undefined && [...strength].length <= 160 && /\p{Script=Arabic}/u.test(strength) === isArabic;
   const calls = patterns.callsToAction[written].filter((call) => termsIn(call, brand?.bannedTerms ?? []).length === 0);
   const tag = patterns.withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
-  const besides = [
-    ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []),
-    ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1),
-  ];
+  const own = fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : [];
+  const besides = [...own, ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1)];
   const lines = revision?.length === "shorter" ? [hook] : [hook, ...besides];
-  const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
+  const whole = (body: readonly string[]) => [...body, tag ?? []].flat().join("\n\n");
   const most = patterns.longest[platform] ?? Number.POSITIVE_INFINITY;
   while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();
   return whole(lines);

@@ -143,14 +143,11 @@ export function findMoment(text: string, inSubject: boolean) {
   const day = inOrder.find(({ dated }) => dated);
   const time = inOrder.find(({ clock }) => clock) ?? inOrder.find(({ part }) => part !== undefined);
   const part = time?.part ?? day?.part;
+  const clock = time?.clock;
   return {
     day: day?.dated?.day,
     wait: day?.dated?.wait,
-    time: time?.clock
-      ? { hour: hourInDay(time.clock, part), minute: time.clock.minute ?? time.minutes ?? 0 }
-      : part === undefined
-        ? null
-        : { hour: part, minute: 0 },
+    time: clock ? { hour: hourInDay(clock, part), minute: clock.minute ?? time.minutes ?? 0 } : part === undefined ? null : { hour: part, minute: 0 },
     part,
     isWeekday: day?.dated?.kind === "weekday",
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
@@ -188,8 +185,7 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   const { day, wait, time, isWeekday } = findCorrected(message, correction);
   if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
   const date = day?.(start);
-  if (date && !date.isValid) return { at: null, day: null };
-  if (!time) return { at: null, day: date?.toISODate() ?? null };
+  if (!time || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
   const moment = (date ?? start).set({ ...time, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.

@@ -1,7 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
-import type { Condition } from "./contract";
 import { findDistinct, placesOf, type Vocabulary, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
@@ -67,7 +66,7 @@ export function readFigures(words: readonly Word[]) {
     const value = metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value;
     return [{ at, end: amount.end, condition: { metric, comparator, value } }];
   });
-  const conditions: Condition[] = comparisons.map(({ condition }) => condition);
+  const conditions = comparisons.map(({ condition }) => condition);
   if (phrases.noResults.test(words.map((word) => word.text).join(" "))) {
     conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
   }

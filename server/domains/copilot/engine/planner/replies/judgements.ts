@@ -1,5 +1,4 @@
 import { DateTime } from "luxon";
-import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
@@ -118,6 +117,6 @@ export const judgementReplies = {
       texts: lowSample ? w.say("reply.dialects.fewTexts", { texts: w.number(samples) }) : w.number(samples),
     });
     const { writer, dialect, score } = cellsOf(first);
-    return w.withTable(withOneStop(w.say("reply.dialects.best", { when, model: writer, dialect, score })), output, cellsOf);
+    return w.withTable(w.say("reply.dialects.best", { when, model: writer, dialect, score }), output, cellsOf);
   },
 } satisfies Partial<Replies>;

@@ -30,10 +30,8 @@ function platformsMeant(turn: PlannerTurn, { slots }: Request, forText = false):
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
 }
 
-type Slot = ToolOutput<"optimal_times">["slots"][number];
-
 /** On a day: at the hours of the day's own slots, then at those of the others. */
-function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
+function onDay(day: string, slots: ToolOutput<"optimal_times">["slots"], { now, timezone }: PlannerTurn): string[] {
   const date = DateTime.fromISO(day, { zone: timezone });
   const hours = new Set([...slots.filter(({ weekday }) => weekday === date.weekday), ...slots].map(({ hour }) => hour));
   return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
