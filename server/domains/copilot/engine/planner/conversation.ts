@@ -3,7 +3,7 @@ import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../.
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import type { EarlierTurn, OfferedIntent } from "./contract";
-import { revisionIn, withSubject } from "./drafts";
+import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
@@ -35,11 +35,18 @@ function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversat
 export function understand(message: string, conversation: Conversation): Request[] {
   const clauses = clausesOf(message);
   let before = conversation;
-  return clauses.map((clause) => {
+  const requests = clauses.map((clause) => {
     const request = goOn(readRequest(clause), clauses.length === 1 ? message : null, before);
     before = { request, question: null };
     return request;
   });
+  // "Write a post, then schedule it" is one: what is written is what is scheduled.
+  const writing = requests.find(({ intent }) => intent === "draft");
+  const scheduling = requests.find((one, at) => writing && at > requests.indexOf(writing) && one.intent === "schedule" && schedulesWhatIsWritten(one));
+  if (!writing || !scheduling) return requests;
+  const { text: timing, slots } = scheduling;
+  const joined = { ...writing, timing, slots: { ...writing.slots, zone: slots.zone ?? writing.slots.zone } };
+  return requests.flatMap((one) => (one === writing ? joined : one === scheduling ? [] : one));
 }
 
 /** The rounds of one message repeat its text. */

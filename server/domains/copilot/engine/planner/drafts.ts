@@ -26,6 +26,18 @@ export function wholeText({ payload, quotes, text }: Request): string | null {
   return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text ? payload : null;
 }
 
+export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
+
+/** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
+export function isOfNewPost({ text }: Request): boolean {
+  const head = beforeSubject(text);
+  return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
+}
+
+/** "Schedule it": of what the message has written, and no other post. */
+export const schedulesWhatIsWritten = (request: Request): boolean =>
+  request.slots.refersBack || !(isOfNewPost(request) || isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
+
 /** "… for Instagram tomorrow at 9": an hour behind the platform is no part of the subject. */
 function namesHourLast(text: string): boolean {
   const tokens = text.split(/\s+/);
@@ -36,19 +48,19 @@ function namesHourLast(text: string): boolean {
 /**
  * An instruction to write, without what says when.
  *
- * @param scheduling the instruction that says when, where it is known to; it may be the same one
+ * @param isScheduled whether it is known to say when
  * @returns `tail`: its last part, where that is to schedule what it has written; `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
  */
-export function writingOf(request: Request, scheduling: Request | null) {
+export function writingOf(request: Request, isScheduled: boolean) {
   const before = request.text.replace(phrases.thenSchedule, "");
   // "Please schedule a post about …": no second part.
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed = tail === undefined && (scheduling === request || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
+  const isTimed = tail === undefined && (isScheduled || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
-  return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
+  return { writing, tail, timing: tail ?? (isTimed ? text : request.timing), count };
 }
 
 const edges = new Set(wordsIn(patterns.phraseEdges));

@@ -5,13 +5,14 @@ import { agreedTo } from "../confirmation";
 import { inCalendar } from "./calendar";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
+import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
 import { isUnsure, type Request, readRequest } from "./request";
 import { campaignJobs } from "./steps/campaigns";
 import * as plan from "./steps/plan";
-import * as posts from "./steps/posts";
+import { postJobs } from "./steps/posts";
 import { callTool, recordJobs } from "./steps/records";
 import { readWords, wordsIn } from "./words";
 
@@ -23,15 +24,12 @@ const say =
 
 const waiting: Job = (turn, request) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : callTool("show_changes")(turn, request));
 
-const schedulesWhatIsWritten = (request: Request): boolean =>
-  request.slots.refersBack || !(posts.isOfNewPost(request) || posts.isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
-
 const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 
 const jobs: Jobs = {
   ...campaignJobs,
   ...recordJobs,
-  ...posts.postJobs,
+  ...postJobs,
   ...plan.planJobs,
   /** What a figure means; several, each. */
   define: (turn, request) => (request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request)),
@@ -78,23 +76,11 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
     : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
 }
 
-/** The next steps of a message's requests. "Write a post, then schedule it" is one step: what is written is what is scheduled. */
-function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
-  const writing = requests.findIndex(({ intent }) => intent === "draft");
-  const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
-  return requests.map((request, index) => {
-    const joined = writing >= 0 ? requests[scheduling] : undefined;
-    if (joined && index === writing) return runJob(() => posts.draft(turn, request, joined));
-    return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
-  });
-}
-
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const isNew = (request: Request): boolean =>
-    (request.intent === "draft" && !phrases.ofAllDrafts.test(request.text)) ||
-    (request.intent === "schedule" && posts.isOfNewPost(request) && !posts.isOfSeveral(request));
+    (request.intent === "draft" && !phrases.ofAllDrafts.test(request.text)) || (request.intent === "schedule" && isOfNewPost(request) && !isOfSeveral(request));
   return requests.some(isNew) && requests.every((request) => isNew(request) || schedulesWhatIsWritten(request));
 }
 
@@ -157,7 +143,7 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
     understood.some(({ correction }) => correction !== null),
   );
   const requests = settled ? [] : understood;
-  const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
+  const steps = settled ? [settled] : requests.map((request) => nextStep(turn, request));
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);
   const wanted = [...new Map([...calls, ...(update ? [update] : [])].map((one) => [callKey(one), one])).values()];

@@ -4,7 +4,7 @@ import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, missingFact, revisionIn, wholeText, writeDraft, writingOf } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft, writingOf } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
@@ -54,8 +54,6 @@ function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly So
   return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
 }
 
-export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
-
 type Post = ToolOutput<"list_posts">["items"][number];
 
 /** A post is identified by words of its text that not every other post has. */
@@ -83,22 +81,16 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   return drafts.length === 1 ? drafts : [];
 }
 
-/** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
-export function isOfNewPost({ text }: Request): boolean {
-  const head = beforeSubject(text);
-  return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
-}
-
 const MAX_DRAFTS = 5;
 
-/** `scheduling`: the instruction that says when it goes out, which may be the same one. */
-export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): ReplyPart[] {
+/** `isScheduled`: whether the instruction is known to say when it goes out. */
+function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyPart[] {
   const { correction } = request;
   const revision = revisionIn(request.revision);
   const whole = wholeText(request);
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const { writing, timing, count } = writingOf(request, scheduling);
+  const { writing, timing, count } = writingOf(request, isScheduled);
   const given = briefOf(writing);
   const brief = { ...given, tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
@@ -131,7 +123,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   if (!keeps) return [written];
 
   const isTimed = timing !== null || (correction !== null && namesAnotherMoment(correction));
-  const moment = !isTimed ? null : momentOf(timing ?? "", clockOf(turn, scheduling ?? request), correction);
+  const moment = !isTimed ? null : momentOf(timing ?? "", clockOf(turn, { ...request, text: timing ?? request.text }), correction);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
@@ -182,9 +174,9 @@ export const postJobs = {
   /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
   schedule(turn, request) {
     requireTool(turn, "schedule_posts", "postsCreate");
-    const { writing, tail } = writingOf(request, request);
+    const { writing, tail } = writingOf(request, true);
     const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
-    if (isWritten || isOfNewPost(request)) return draft(turn, request, request);
+    if (isWritten || isOfNewPost(request)) return draft(turn, request, true);
     const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
     const calls = inputs.map((input) => call("list_posts", input));
     observe(turn, calls);
@@ -195,7 +187,7 @@ export const postJobs = {
     const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
     const isQuoted = request.quotes.length > 0;
     const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
-    if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, request);
+    if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, true);
     if (posts.flat().length === 0) skip("posts.noneFits");
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
     if (chosen.length === 0) askWhich("post", [], candidates);
