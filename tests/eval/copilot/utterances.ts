@@ -1,4 +1,4 @@
-import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/engine/planner/classifier";
+import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/data/intents";
 import { clausesOf } from "@/server/domains/copilot/engine/planner/request";
 import { findText } from "@/server/lib/text";
 import { labelled } from "../table";

@@ -1,3 +1,5 @@
+import type { SocialPlatformName } from "../engine/planner/contract";
+
 /**
  * Sentences for posts, by what a post is about. `{product}`, `{offer}`, `{place}` and `{occasion}` are facts that the person gave; a pattern is used only
  * where all of its own are given. They claim nothing else: no price, date, place or link that was not given.
@@ -290,3 +292,8 @@ export const toneTerms = {
 export const phraseEdges =
   "a an the our my your we us for on in at of to with and or is are now by from this that new about post tweet caption text dialect arabic english tone style write make me please one short " +
   "عن من في على إلى و مع كل هذا هذه بمناسبة لـ لمدة اللي حق حقنا ديال تبع بتاع عندنا لنا منشور بوست تغريدة كابشن باللهجة بلهجة اللهجة باللغة بالعربي بالانجليزي بأسلوب بنبرة اكتب لي";
+
+/** Where texts are short, what is too much for them is left out; the platforms' own limits are checked by `check_post`. */
+export const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
+export const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
+export const toneOf: Partial<Record<SocialPlatformName, PostTone>> = { LINKEDIN: "formal", TIKTOK: "lively", SNAPCHAT: "lively" };

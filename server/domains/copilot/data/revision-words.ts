@@ -7,7 +7,6 @@ export const revisionTerms = {
   noHashtags:
     "no hashtags, no hashtag, without hashtags, without the hashtags, without hashtag, without the hashtag, remove the hashtags, remove the hashtag, remove hashtags, drop the hashtags, drop the hashtag, بدون هاشتاق, بدون هاشتاقات, بدون هاشتاغ, بدون هاشتاج, من غير هاشتاج, بلا هاشتاق, شيل الهاشتاق, شيل الهاشتاج, احذف الهاشتاق, احذف الوسم, بدون وسوم",
 } as const;
-export type RevisionKind = keyof typeof revisionTerms;
 
 /** Words beside a revision: of asking, of degree, and for the text itself. */
 export const revisionFillers =

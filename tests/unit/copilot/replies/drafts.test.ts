@@ -13,7 +13,7 @@ const kinds = Object.keys(postPatterns.EN) as PostKind[];
 const languages = Object.keys(postPatterns) as PostLanguage[];
 const whole = (kind: PostKind): Brief => ({ kind, occasion: "ramadan", offer: "20%", place: "جدة", product: "العبايات", tone: "plain" });
 
-const read = (text: string): Brief => briefOf(writingOf(readRequest({ text, quotes: [], payload: null }), null).writing);
+const read = (text: string): Brief => briefOf(writingOf(readRequest({ text, quotes: [], payload: null }), false).writing);
 
 describe("the facts of an instruction", () => {
   it.each<[string, Partial<Brief>]>([

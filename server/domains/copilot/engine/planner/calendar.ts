@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import * as phrases from "../../data/instruction-phrases";
 import { monthTerms } from "../../data/instruction-words";
 import type { PlannerTurn } from "./contract";
 import { findMoment } from "./moments";
@@ -7,16 +8,11 @@ import { findDistinct, readWords } from "./words";
 
 /** Windows of figures by the calendar. */
 
-const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
-
-/** "since the 1st", "1-21 Nov". */
-const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|rd|th)\b|(\p{Nd}{1,2})\s?(?:-|–|to|الى|إلى|لغاية|حتى)\s?\p{Nd}{1,2} (\p{L}+)/iu;
-
 /** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
 function daysSince(text: string, today: DateTime): number | null {
-  const [, ofMonth, first, month] = sinceFirst.exec(text) ?? [];
+  const [, ofMonth, first, month] = phrases.sinceFirst.exec(text) ?? [];
   if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
-  const from = first === undefined ? sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
+  const from = first === undefined ? phrases.sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
   const { day, isWeekday, stretches } = findMoment(from ?? "", false);
   // "from the campaign that began on Friday" names no beginning of a window.
   if (!stretches.some(({ start }) => start === 0)) return null;

@@ -1,37 +1,7 @@
 import { featuresOf, restoreModel, type Scored, scoreHeads } from "@/server/lib/text-classifier";
 import weights from "../../data/intent-weights.json";
-import type { OfferedIntent } from "./contract";
+import { type Head, heads, type Intent, variants } from "../../data/intents";
 import { type Slots, signsOf } from "./slots";
-
-/** Talk, and what only a message before it gives a sense: never offered as a choice. */
-const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "out_of_scope", "follow_up", "answer"] as const;
-/** What a message may want. */
-export type Intent = OfferedIntent | (typeof notOffered)[number];
-export const isOffered = (intent: Intent): intent is OfferedIntent => !(notOffered as readonly Intent[]).includes(intent);
-
-/** Nothing is done for it, and nothing follows from it. */
-export const isTalk = (intent: Intent): boolean => !isOffered(intent) || intent === "help" || intent === "waiting";
-
-/** Intents that propose a change or store something: they need more confidence than a question does. */
-export const writing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "draft", "schedule", "remember"]);
-
-/** Intents whose object is a text that follows them. */
-export const takesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post", "remember", "plan_add", "plan_make", "draft"]);
-
-/** What the classifier also reads of some intents: a slot that has few values, `none` among them. */
-export const heads = ["intent", "direction", "status", "enabled", "fresh"] as const;
-export type Head = (typeof heads)[number];
-
-/** The head whose value is the intent's variant, and its values. */
-export const variants: Partial<Record<Intent, { head: Head; values: readonly string[]; least?: number }>> = {
-  top: { head: "direction", values: ["top", "bottom"] },
-  pause: { head: "direction", values: ["top", "bottom"], least: 0.3 },
-  resume: { head: "direction", values: ["top", "bottom"] },
-  campaigns: { head: "status", values: ["ACTIVE", "PAUSED"] },
-  posts: { head: "status", values: ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED"] },
-  autopilot: { head: "enabled", values: ["true", "false"] },
-  anomalies: { head: "fresh", values: ["true"], least: 0.8 },
-};
 
 /** The trained model of what an instruction asks for. `npm run train` writes its weights. */
 

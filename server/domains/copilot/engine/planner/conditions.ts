@@ -7,10 +7,11 @@ import type { Condition, ReplyMetric } from "./contract";
 export const metricValue = ({ kpis }: CampaignRow, metric: ReplyMetric): number | null =>
   kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
 
-export function fulfils(campaign: CampaignRow, { metric, comparator, value }: Condition): boolean {
-  const figure = metricValue(campaign, metric);
-  return figure !== null && (comparator === "below" ? figure < value : figure > value);
-}
+export const fulfils = (campaign: CampaignRow, conditions: readonly Condition[]): boolean =>
+  conditions.every(({ metric, comparator, value }) => {
+    const figure = metricValue(campaign, metric);
+    return figure !== null && (comparator === "below" ? figure < value : figure > value);
+  });
 
 /** Those that have the figure, in its order. */
 export function sortByFigure(items: readonly CampaignRow[], metric: ReplyMetric, isAscending: boolean): CampaignRow[] {

@@ -4,6 +4,7 @@ import type { CopilotLocale, Todo } from "../../copilot.schema";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName } from "../../copilot-tools.schema";
 import type { Words } from "./replies/words";
+import type { Slots } from "./slots";
 
 /** What the embedded planner is given in each round, and what it decides. Pure: the same turn always gives the same decision. */
 
@@ -74,11 +75,7 @@ export interface Focus {
 }
 
 /** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
-export interface Condition {
-  metric: ReplyMetric;
-  comparator: "below" | "above";
-  value: number;
-}
+export type Condition = Slots["conditions"][number];
 
 /** A campaign or an account that a name could mean. */
 export interface Candidate {
@@ -92,17 +89,6 @@ export interface Candidate {
 export type NameIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
 /** An intent that can be offered as a choice, by the message that names it. */
 export type OfferedIntent = NameIn<"reply.choice">;
-/** How texts that were written are to be changed. */
-export interface Revision {
-  /** Whether it changes the texts, and not only their platforms. */
-  ofText: boolean;
-  length: "short" | "long" | null;
-  hasHashtags: boolean;
-  /** How many texts were turned down before. */
-  others: number;
-  tone: "formal" | "lively" | null;
-  dialect: string | null;
-}
 
 /** A text of its own in the catalogues. */
 export type MessageKey = NameIn<"reply">;

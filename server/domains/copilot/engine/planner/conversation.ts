@@ -1,7 +1,9 @@
+import * as phrases from "../../data/instruction-phrases";
+import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
-import { type Intent, isOffered, isTalk, takesText, variantOf } from "./classifier";
-import type { EarlierTurn, OfferedIntent, Revision } from "./contract";
-import { revisionIn, withSubject } from "./drafts";
+import { variantOf } from "./classifier";
+import type { EarlierTurn, OfferedIntent } from "./contract";
+import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
 import { isGiven, type Slots } from "./slots";
@@ -33,27 +35,31 @@ function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversat
 export function understand(message: string, conversation: Conversation): Request[] {
   const clauses = clausesOf(message);
   let before = conversation;
-  return clauses.map((clause) => {
+  const requests = clauses.map((clause) => {
     const request = goOn(readRequest(clause), clauses.length === 1 ? message : null, before);
     before = { request, question: null };
     return request;
   });
+  // "Write a post, then schedule it" is one: what is written is what is scheduled.
+  const writing = requests.find(({ intent }) => intent === "draft");
+  const scheduling = requests.find((one, at) => writing && at > requests.indexOf(writing) && one.intent === "schedule" && schedulesWhatIsWritten(one));
+  if (!writing || !scheduling) return requests;
+  const { text: timing, slots } = scheduling;
+  const joined = { ...writing, timing, slots: { ...writing.slots, zone: slots.zone ?? writing.slots.zone } };
+  return requests.flatMap((one) => (one === writing ? joined : one === scheduling ? [] : one));
 }
 
 /** The rounds of one message repeat its text. */
 const conversations = new WeakMap<readonly EarlierTurn[], Conversation>();
 
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
-  const found = conversations.get(earlier) ?? readConversation(earlier);
-  conversations.set(earlier, found);
-  return found;
-}
-
-function readConversation(earlier: readonly EarlierTurn[]): Conversation {
-  return earlier.slice(-MAX_TURNS).reduce<Conversation>((before, { message, calls }) => {
+  const read = (before: Conversation, { message, calls }: EarlierTurn): Conversation => {
     const request = understand(message, before).at(-1);
     return !request || isTalk(request.intent) ? { request: before.request, question: null } : { request, question: questionAfter(request, calls) };
-  }, newConversation);
+  };
+  const found = conversations.get(earlier) ?? earlier.slice(-MAX_TURNS).reduce(read, newConversation);
+  conversations.set(earlier, found);
+  return found;
 }
 
 /** The choice that a message is: counted, or in its own words. */
@@ -62,41 +68,20 @@ function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedI
   return (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
 }
 
-/** What was proposed is not proposed again with a condition on it: it waits for a yes. */
-const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
-const proposes = (intent: Intent): boolean => changing.has(intent) || intent === "draft";
 const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
-/** Proposals that say when. */
-const timed: ReadonlySet<Intent> = new Set<Intent>(["schedule", "draft"]);
-const meansAnother =
-  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** An instruction of its own is longer. */
 const LONGEST_CORRECTION = 10;
-
-/** For another platform beside those before. */
-const also = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)/iu;
-
-/** One revision after another. */
-const joined = (before: Revision | null, own: Revision): Revision => ({
-  ofText: own.ofText || before?.ofText === true,
-  length: own.length ?? before?.length ?? null,
-  hasHashtags: own.hasHashtags && before?.hasHashtags !== false,
-  others: own.others + (before?.others ?? 0),
-  tone: own.tone ?? before?.tone ?? null,
-  dialect: own.dialect ?? before?.dialect ?? null,
-});
 
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 function correctionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= 0.8;
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const correction = own.text;
-  const revision = before.intent === "draft" ? revisionIn(own.text) : null;
-  if (revision) {
-    const platforms = [...(own.slots.socialPlatforms.length === 0 || also.test(own.text) ? before.slots.socialPlatforms : []), ...own.slots.socialPlatforms];
-    const slots = { ...before.slots, socialPlatforms: [...new Set(platforms)] };
-    return { ...before, confidence: 1, correction: before.correction ?? "", revision: joined(before.revision, revision), slots };
+  if (before.intent === "draft" && revisionIn(own.text)) {
+    const kept = own.slots.socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : [];
+    const slots = { ...before.slots, socialPlatforms: [...new Set([...kept, ...own.slots.socialPlatforms])] };
+    return { ...before, confidence: 1, correction: before.correction ?? "", revision: `${before.revision} ${own.text}`, slots };
   }
   const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) {
@@ -109,7 +94,7 @@ function correctionOf(own: Request, before: Request): Request | null {
     return { ...before, confidence: 1, correction };
   }
   const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0;
-  return isNamed && meansAnother.test(own.text) ? { ...own, intent: before.intent, variant: null, confidence: 1, correction } : null;
+  return isNamed && phrases.meansAnother.test(own.text) ? { ...own, intent: before.intent, variant: null, confidence: 1, correction } : null;
 }
 
 /** How likely it only adds to what was said before. */
@@ -126,19 +111,16 @@ function goOn(own: Request, message: string | null, { request: before, question 
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
-  if (message !== null && question === null && proposes(before.intent)) {
-    // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
-    const isOther = isSure && (own.intent === before.intent ? own.slots.unknown.length > 0 : own.intent !== "schedule");
-    if (beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text))) return { ...own, intent: "waiting", confidence: 1 };
-    const corrected = correctionOf(own, before);
-    if (corrected) return corrected;
-  }
-  const isMore = continues(own.intent) || (own.intent === before.intent && followUpProbability(own) > 0.15) || isOnlyName(own);
-  if (before.intent === "draft" && question === null && isMore) return { ...own, intent: "waiting", confidence: 1 };
+  const isSame = own.intent === before.intent;
+  const isMore = continues(own.intent) || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own);
+  if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
+  // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
+  const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
+  const isYes = message !== null && beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text));
+  const corrected = message === null || isYes ? null : correctionOf(own, before);
   // "Only if its ROAS is below 1" is no instruction of its own.
-  const isOfIt = continues(own.intent) || (own.intent === before.intent && own.slots.refersBack && own.slots.conditions.length > 0);
-  if (changing.has(before.intent) && question === null) return isOfIt ? { ...own, intent: "waiting", confidence: 1 } : alone;
-  return isMore ? mergeRequests(own, before) : alone;
+  const isOfIt = continues(own.intent) || (isSame && own.slots.refersBack && own.slots.conditions.length > 0);
+  return corrected ?? (isYes || (before.intent === "draft" ? isMore : isOfIt) ? { ...own, intent: "waiting", confidence: 1 } : alone);
 }
 
 /** "just Lamsa Search" */

@@ -2,10 +2,11 @@ import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import { termsIn } from "@/server/lib/word-forms";
 import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
+import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import { type RevisionKind, revisionFillers, revisionTerms } from "../../data/revision-words";
-import type { Revision, SocialPlatformName } from "./contract";
-import { ABOUT, beforeSubject, namesHour, withoutMoment } from "./moments";
+import { revisionFillers, revisionTerms } from "../../data/revision-words";
+import type { SocialPlatformName } from "./contract";
+import { beforeSubject, namesHour, withoutMoment } from "./moments";
 import { type Request, wordsFromUnknown } from "./request";
 import { readSlots } from "./slots";
 import { findDistinct, placesOf, readWords, wordsIn } from "./words";
@@ -14,12 +15,7 @@ import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
 
-const aboutWhat = new RegExp(`(?:${ABOUT.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
-
-/** "… and schedule it for tomorrow": when, and not what about. */
-const thenSchedule =
-  /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
-const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
+const aboutWhat = new RegExp(`(?:${phrases.about.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
 
 /** A text of so many words after a colon is the post itself, and not what it is about. */
 const WHOLE_POST = 4;
@@ -29,6 +25,18 @@ export function wholeText({ payload, quotes, text }: Request): string | null {
   if (payload === null) return quotes[0] || null;
   return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text ? payload : null;
 }
+
+export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
+
+/** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
+export function isOfNewPost({ text }: Request): boolean {
+  const head = beforeSubject(text);
+  return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
+}
+
+/** "Schedule it": of what the message has written, and no other post. */
+export const schedulesWhatIsWritten = (request: Request): boolean =>
+  request.slots.refersBack || !(isOfNewPost(request) || isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
 
 /** "… for Instagram tomorrow at 9": an hour behind the platform is no part of the subject. */
 function namesHourLast(text: string): boolean {
@@ -40,25 +48,20 @@ function namesHourLast(text: string): boolean {
 /**
  * An instruction to write, without what says when.
  *
- * @param scheduling the instruction that says when, where it is known to; it may be the same one
+ * @param isScheduled whether it is known to say when
  * @returns `tail`: its last part, where that is to schedule what it has written; `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
  */
-export function writingOf(request: Request, scheduling: Request | null) {
-  const before = request.text.replace(thenSchedule, "");
+export function writingOf(request: Request, isScheduled: boolean) {
+  const before = request.text.replace(phrases.thenSchedule, "");
   // "Please schedule a post about …": no second part.
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed =
-    tail === undefined &&
-    (scheduling === request || schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
+  const isTimed = tail === undefined && (isScheduled || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
-  const { count } = readSlots(readWords(beforeSubject(writing.text).replace(percent, "")));
-  return { writing, tail, timing: tail ?? (isTimed ? text : (scheduling?.text ?? null)), count };
+  const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
+  return { writing, tail, timing: tail ?? (isTimed ? text : request.timing), count };
 }
-
-const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
-const place = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 
 const edges = new Set(wordsIn(patterns.phraseEdges));
 
@@ -69,31 +72,30 @@ function productIn(text: string): string | null {
   const facts = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms].flatMap((terms) => placesOf(findDistinct(words, terms)));
   const cuts = [-1, ...new Set(facts.flatMap((place) => words[place]?.owner ?? [])), tokens.length].sort((a, b) => a - b);
   const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));
-  const phrases = cuts.map((cut, i) => {
+  const runs = cuts.map((cut, i) => {
     const run = tokens.slice(cut + 1, cuts[i + 1]);
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
   // When something is says least of all what it is.
-  const saysMore = phrases.filter((phrase) => withoutMoment(phrase, false) !== "");
-  const [longest = ""] = (saysMore.length > 0 ? saysMore : phrases).sort((a, b) => b.length - a.length);
+  const saysMore = runs.filter((run) => withoutMoment(run, false) !== "");
+  const [longest = ""] = (saysMore.length > 0 ? saysMore : runs).sort((a, b) => b.length - a.length);
   return [...longest].slice(0, 110).join("") || null;
 }
 
 /** Words beside those of the change itself: "make it a bit shorter please". */
 const aboutText = new Set(wordsIn(revisionFillers));
 
-const aboutOnly = new RegExp(`(?:${ABOUT.source})\\s*\\S.*$`, "isu");
-const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
+const aboutOnly = new RegExp(`(?:${phrases.about.source})\\s*\\S.*$`, "isu");
 
 /** "No, about rose water instead": the instruction with another subject; null: the message names none. */
 export function withSubject(instruction: string, message: string): string | null {
-  const [subject] = aboutOnly.exec(message.replace(instead, "")) ?? [];
+  const [subject] = aboutOnly.exec(message.replace(phrases.instead, "")) ?? [];
   return subject === undefined ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
-export function revisionIn(message: string): Revision | null {
+export function revisionIn(message: string) {
   const words = readWords(message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
@@ -102,14 +104,15 @@ export function revisionIn(message: string): Revision | null {
   const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
   if (understood.size === 0 || !isOnlyThat) return null;
-  const wants = (kind: RevisionKind): boolean => kinds.some(({ names }) => names === kind);
   return {
+    /** Whether it changes the texts, and not only their platforms. */
     ofText: changes.length > 0,
-    length: wants("longer") ? "long" : wants("shorter") ? "short" : null,
-    hasHashtags: !wants("noHashtags"),
+    length: kinds.findLast(({ names }) => names === "longer" || names === "shorter")?.names,
+    hasHashtags: !kinds.some(({ names }) => names === "noHashtags"),
+    /** How many texts were turned down before. */
     others: kinds.filter(({ names }) => names === "another").length,
-    tone: tones.at(-1)?.names ?? null,
-    dialect: dialects.at(-1)?.names ?? null,
+    tone: tones.at(-1)?.names,
+    dialect: dialects.at(-1)?.names,
   };
 }
 
@@ -123,9 +126,9 @@ export function briefOf(request: Request) {
   const words = readWords(withDigits);
   const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
   const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
-  const offer = percent.exec(withDigits);
-  const where = place.exec(about);
-  const product = productIn(about.replace(percent, " "));
+  const offer = phrases.percent.exec(withDigits);
+  const where = phrases.placeNamed.exec(about);
+  const product = productIn(about.replace(phrases.percent, " "));
   // "New" says least of all.
   const kind: patterns.PostKind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
   return {
@@ -139,10 +142,6 @@ export function briefOf(request: Request) {
   };
 }
 
-/** Where texts are short, what is too much for them is left out; the platforms' own limits are checked by `check_post`. */
-const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
-const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
-const toneOf: Partial<Record<SocialPlatformName, patterns.PostTone>> = { LINKEDIN: "formal", TIKTOK: "lively", SNAPCHAT: "lively" };
 const MAX_HASHTAG_LENGTH = 30;
 
 const isLanguage = (name: string | null): name is patterns.PostLanguage => name !== null && Object.hasOwn(patterns.postPatterns, name);
@@ -187,7 +186,7 @@ export interface DraftRequest {
   /** From 0: another text each. */
   variant: number;
   brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
-  revision?: Revision | null;
+  revision?: ReturnType<typeof revisionIn>;
 }
 
 /** A text that has no fact beyond those of the brief and the brand. */
@@ -195,7 +194,7 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const isArabic = language === "ar";
   const written: patterns.PostLanguage = isArabic ? (isLanguage(dialect) && dialect !== "EN" ? dialect : "MSA") : "EN";
   const facts: Facts = { ...brief, occasion: brief.occasion && patterns.occasionNames[brief.occasion][language] };
-  const tone = brief.tone === "plain" ? (toneOf[platform] ?? "plain") : brief.tone;
+  const tone = brief.tone === "plain" ? (patterns.toneOf[platform] ?? "plain") : brief.tone;
   const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
   const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name] ?? "");
@@ -205,14 +204,12 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   // What the brand says of itself is written in its own language, which need not be that of the text.
   const fits = strength !== undefined && [...strength].length <= 160 && /\p{Script=Arabic}/u.test(strength) === isArabic;
   const calls = patterns.callsToAction[written].filter((call) => termsIn(call, brand?.bannedTerms ?? []).length === 0);
-  const tag = withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
-  const besides = [
-    ...(fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : []),
-    ...calls.slice(variant % 3).slice(0, revision?.length === "long" ? 2 : 1),
-  ];
-  const lines = revision?.length === "short" ? [hook] : [hook, ...besides];
-  const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
-  const most = longest[platform] ?? Number.POSITIVE_INFINITY;
+  const tag = patterns.withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
+  const own = fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : [];
+  const besides = [...own, ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1)];
+  const lines = revision?.length === "shorter" ? [hook] : [hook, ...besides];
+  const whole = (body: readonly string[]) => [...body, tag ?? []].flat().join("\n\n");
+  const most = patterns.longest[platform] ?? Number.POSITIVE_INFINITY;
   while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();
   return whole(lines);
 }

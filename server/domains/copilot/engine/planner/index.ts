@@ -1,88 +1,38 @@
 import type { Todo } from "../../copilot.schema";
-import type { ToolName } from "../../copilot-tools.schema";
+import * as phrases from "../../data/instruction-phrases";
+import { isTalk, ofAds, withoutAds } from "../../data/intents";
 import { agreedTo } from "../confirmation";
 import { inCalendar } from "./calendar";
-import { type Intent, isTalk } from "./classifier";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
+import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
 import { matchNames, onlyPlatform } from "./names";
-import { answers, ask, call, callKey, message, observe, offers, runJob, type Step } from "./observed";
+import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
 import { isUnsure, type Request, readRequest } from "./request";
-import * as changes from "./steps/changes";
-import * as figures from "./steps/figures";
+import { campaignJobs } from "./steps/campaigns";
 import * as plan from "./steps/plan";
-import * as posts from "./steps/posts";
-import * as records from "./steps/records";
+import { postJobs } from "./steps/posts";
+import { callTool, recordJobs } from "./steps/records";
 import { readWords, wordsIn } from "./words";
 
 /** What each intent does next. */
-
-type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
-
-/** A single call whose answer is the reply. */
-const callTool =
-  (tool: ToolName, inputOf: (request: Request) => Record<string, unknown> = () => ({})): Job =>
-  (turn, request) =>
-    ask(turn, [call(tool, inputOf(request))]);
-
-const limited = ({ slots }: Request) => ({ limit: slots.count });
 
 const say =
   (key: MessageKey): Job =>
   () => [message(key)];
 
-const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : ask(turn, [call("show_changes")]));
-
-const schedulesWhatIsWritten = (request: Request): boolean =>
-  request.slots.refersBack || !(posts.isOfNewPost(request) || posts.isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
-
-/** What a figure means; several, each. */
-const define: Job = (turn, request) =>
-  request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request);
+const waiting: Job = (turn, request) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : callTool("show_changes")(turn, request));
 
 const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 
-const jobs: Record<Intent, Job> = {
-  results: figures.results,
-  define,
-  by_platform: figures.byPlatform,
-  compare: figures.compare,
-  top: figures.top,
-  campaigns: figures.campaigns,
-  campaign: figures.campaign,
-  anomalies: figures.anomalies,
-  explain: figures.explain,
-  brief: figures.brief,
-  fatigue: (turn, request) => figures.perAccount(turn, request, "creative_fatigue"),
-  winning: callTool("winning_creatives", ({ slots }) => ({ k: slots.count, windowDays: slots.windowDays })),
-  budget_shift: records.budgetShift,
-  pilot: callTool("incremental_pilot", ({ slots }) => ({ windowDays: slots.windowDays })),
-  policy: records.policy,
-  brand: callTool("brand_profile"),
-  reports: callTool("list_reports", limited),
-  signals: callTool("list_signals", limited),
-  activity: callTool("get_activity", limited),
-  verify_audit: callTool("verify_audit"),
-  dialects: callTool("dialect_eval", ({ slots }) => ({ sinceDays: slots.windowDays })),
-  recall: records.recall,
-  remember: records.remember,
-  connections: callTool("list_connections"),
-  ad_accounts: callTool("list_ad_accounts"),
-  posts: posts.posts,
-  failed_post: posts.failedPost,
-  times: posts.times,
-  check_post: posts.checkPost,
-  pause: (turn, request) => changes.changeStatus(turn, request, "pause_campaign"),
-  resume: (turn, request) => changes.changeStatus(turn, request, "resume_campaign"),
-  autopilot: changes.autopilot,
-  draft: posts.draft,
-  schedule: posts.schedule,
-  plan_show: () => [{ kind: "plan" }],
-  plan_make: plan.makePlan,
-  plan_done: (turn, request) => plan.setStep(turn, request, "done"),
-  plan_skip: (turn, request) => plan.setStep(turn, request, "skipped"),
-  plan_add: plan.addStep,
+const jobs: Jobs = {
+  ...campaignJobs,
+  ...recordJobs,
+  ...postJobs,
+  ...plan.planJobs,
+  /** What a figure means; several, each. */
+  define: (turn, request) => (request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request)),
   plan_continue: (turn) =>
     plan.continuePlan(turn, (instruction) => {
       const [request] = understand(instruction, newConversation);
@@ -104,9 +54,6 @@ const jobs: Record<Intent, Job> = {
   set_budget: say("problem.cannot.setBudget"),
   publish_now: say("problem.cannot.publishNow"),
   connect: say("problem.cannot.connect"),
-  out_of_scope: outside,
-  follow_up: outside,
-  answer: outside,
 };
 
 /** With the proposal that takes their place, those of the last message wait no more. */
@@ -116,10 +63,6 @@ function withdrawals({ earlier, proposals }: PlannerTurn, calls: readonly Planne
   return calls.some(({ tool }) => replaced.some((one) => one.tool === tool)) ? [call("discard_changes", { proposalIds: replaced.map(({ id }) => id) })] : [];
 }
 
-const ofAds: ReadonlySet<Intent> = new Set<Intent>(["results", "by_platform", "compare", "top", "campaigns"]);
-/** No ads are read of these. */
-const withoutAds: ReadonlySet<string> = new Set(["TIKTOK", "SNAPCHAT", "TWITTER", "LINKEDIN", "PINTEREST"]);
-
 function nextStep(turn: PlannerTurn, asked: Request): Step {
   const { slots, window } = inCalendar(asked, turn);
   const request = { ...asked, slots };
@@ -127,31 +70,17 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
     return { parts: [message("problem.otherAds")], skipped: true };
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
-  const step = runJob(() => jobs[request.intent](turn, request));
+  const step = runJob(() => (jobs[request.intent] ?? outside)(turn, request));
   return "calls" in step
     ? { calls: [...(request.correction === null ? [] : withdrawals(turn, step.calls)), ...step.calls] }
     : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
 }
 
-/** The next steps of a message's requests. "Write a post, then schedule it" is one step: what is written is what is scheduled. */
-function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
-  const writing = requests.findIndex(({ intent }) => intent === "draft");
-  const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && schedulesWhatIsWritten(request));
-  return requests.map((request, index) => {
-    const joined = writing >= 0 ? requests[scheduling] : undefined;
-    if (joined && index === writing) return runJob(() => posts.draft(turn, request, joined));
-    return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
-  });
-}
-
-const ofAllDrafts = /\b(?:all|my)\s+(?:the\s+|my\s+)?drafts\b|(?<!\p{L})(?:كل|جميع)\s+(?:ال)?مسودات/iu;
-
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */
 export function requestsOnlyNewPosts(message: string): boolean {
   const requests = understand(message, newConversation);
   const isNew = (request: Request): boolean =>
-    (request.intent === "draft" && !ofAllDrafts.test(request.text)) ||
-    (request.intent === "schedule" && posts.isOfNewPost(request) && !posts.isOfSeveral(request));
+    (request.intent === "draft" && !phrases.ofAllDrafts.test(request.text)) || (request.intent === "schedule" && isOfNewPost(request) && !isOfSeveral(request));
   return requests.some(isNew) && requests.every((request) => isNew(request) || schedulesWhatIsWritten(request));
 }
 
@@ -197,7 +126,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
     const isPlanned = !isTalk(request.intent) && !request.intent.startsWith("plan_");
-    return step && isPlanned ? [plan.planItem(titleOf(request), statusOf(step))] : [];
+    return step && isPlanned ? [plan.stepOf(request, statusOf(step))] : [];
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
@@ -205,11 +134,6 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   const last = turn.observations.findLast((one) => one.tool === "update_plan");
   return last && callKey(last) === callKey(update) ? null : update;
 }
-
-const titleOf = ({ text, payload, quotes }: Request): string => {
-  const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
-  return whole.replace(/\s+/g, " ").trim();
-};
 
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
@@ -219,7 +143,7 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
     understood.some(({ correction }) => correction !== null),
   );
   const requests = settled ? [] : understood;
-  const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
+  const steps = settled ? [settled] : requests.map((request) => nextStep(turn, request));
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);
   const wanted = [...new Map([...calls, ...(update ? [update] : [])].map((one) => [callKey(one), one])).values()];

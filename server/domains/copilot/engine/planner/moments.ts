@@ -1,16 +1,9 @@
 import { DateTime } from "luxon";
 import { normaliseWithSource } from "@/shared/text-normalisation";
 import { occasionTerms } from "../../data/draft-patterns";
-import {
-  dayPartTerms,
-  durationTerms,
-  fractionsBefore,
-  fractionsPast,
-  monthTerms,
-  relativeDayTerms,
-  spelledHours,
-  weekdayTerms,
-} from "../../data/instruction-words";
+import * as phrases from "../../data/instruction-phrases";
+import * as vocabulary from "../../data/instruction-words";
+import { dayKinds, type MomentKind, ordinalHour, pieces, plainKinds, stretchPattern, surePattern } from "../../data/moment-patterns";
 import type { PlannerTurn } from "./contract";
 import { amountsIn } from "./slots";
 import { withoutSlips } from "./spelling";
@@ -18,20 +11,11 @@ import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./word
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
 
-/** What stands before a post's subject. */
-export const ABOUT =
-  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
-export const beforeSubject = (text: string): string => text.slice(0, ABOUT.exec(text)?.index);
-
-type DayKind = "date" | "fromToday" | "weekday" | "wait";
-/** "8:30", "8", "eight", «تمنية», and «ثامنة», which is also a place in a row. */
-type HourKind = "time" | "digits" | "word" | "spelled" | "ordinal";
-/** `before` and `past` are fractions of an hour ("half", «ونص»), `suffix` a part of the day that only follows an hour ("pm"), `opener` "at". */
-type Kind = DayKind | HourKind | "before" | "past" | "part" | "suffix" | "opener" | "in" | "amount" | "link" | "other";
+export const beforeSubject = (text: string): string => text.slice(0, phrases.about.exec(text)?.index);
 
 /** What a word or a number of the text can be of a moment. */
 interface Meaning {
-  kind: Kind;
+  kind: MomentKind;
   day?: (today: DateTime) => DateTime;
   clock?: { hour: number; minute?: number };
   /** Of a fraction of an hour. */
@@ -43,34 +27,14 @@ interface Meaning {
 }
 type Piece = Meaning & { start: number; end: number };
 
-const pieces =
-  /\d{4}-\d\d-\d\dt?|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}[:h]\d\d(?!\d)|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[\u0621-\u064a]+|@/g;
 const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
-const plainKinds = Object.entries({
-  in: /^(?:in|و?بعد)$/,
-  link: /^(?:on|for|to|the|this|next|of|el|[ول]?يوم|yom|نهار|في|ف|علي|الي|بتاريخ|مع|ديال|[من]?تاع)$/,
-  opener: /^(?:at|by|@|(?:[عفبلو]?ال)?ساعه?|ع|عند|(?:el)?s[ae]3a)$/,
-  amount: /^(?:an?|\d+(?:st|nd|rd|th)?)$/,
-}) as [Kind, RegExp][];
-
 const MINUTES_OF_DAY = 24 * 60;
-const hourNames = new Map(spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
-const ordinalHour = /(?:ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع|عاشر)ه$/;
-
-/** Of no year: of the next one that comes. */
-function dayOf(day: string | undefined, month: string | undefined, year?: string): Meaning {
+const hourNames = new Map(vocabulary.spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
+/** Of no year or no month: the next one that comes. */
+function dayOf(day: number, month?: number, year?: number): Meaning {
   const onCalendar = (today: DateTime): DateTime => {
-    const own = DateTime.fromObject({ year: Number(year ?? today.year), month: Number(month), day: Number(day) }, { zone: today.zone });
-    return year === undefined && own.endOf("day") < today ? own.plus({ years: 1 }) : own;
-  };
-  return { kind: "date", day: onCalendar };
-}
-
-/** The next day of the calendar with that number. */
-function dayOfMonth(day: number): Meaning {
-  const onCalendar = (today: DateTime): DateTime => {
-    const { year, month } = day < today.day ? today.plus({ months: 1 }) : today;
-    return DateTime.fromObject({ year, month, day }, { zone: today.zone });
+    const date = DateTime.fromObject({ year: year ?? today.year, month: month ?? today.month, day }, { zone: today.zone });
+    return year === undefined && date.endOf("day") < today ? date.plus(month === undefined ? { months: 1 } : { years: 1 }) : date;
   };
   return { kind: "date", day: onCalendar };
 }
@@ -79,8 +43,9 @@ function meaningOf(text: string): Meaning {
   const [, hour, colon, minute] = clockTime.exec(text) ?? [];
   if (hour !== undefined)
     return { kind: colon === ":" || colon === "h" ? "time" : "digits", clock: { hour: Number(hour) % 24, ...(minute ? { minute: Number(minute) } : {}) } };
-  if (/^\d{4}-/.test(text)) return dayOf(text.slice(8, 10), text.slice(5, 7), text.slice(0, 4));
-  if (text.includes("/")) return dayOf(...(text.split("/") as [string, string, string?]));
+  const [first = 0, second = 0, third] = text.split(/[-/]/).map((part) => Number.parseInt(part, 10));
+  if (/^\d{4}-/.test(text)) return dayOf(third ?? 0, second, first);
+  if (text.includes("/")) return dayOf(first, second, third);
   const kind = plainKinds.find(([, fits]) => fits.test(text))?.[0];
   const spelled = hourNames.get(text) ?? hourNames.get(text.replace(/^[عفبل]?(?:ال|ل)?(?=..)/, ""));
   return kind === undefined && spelled ? { kind: ordinalHour.test(text) ? "ordinal" : "spelled", clock: { hour: spelled } } : { kind: kind ?? "other" };
@@ -99,25 +64,25 @@ function piecesOf(text: string): Piece[] {
   };
   const amounts = amountsIn(words);
   for (const { at, value } of amounts) if (meanings[at]?.kind === "other" && value <= 12) meanings[at] = { kind: "word", clock: { hour: value } };
-  read(fractionsBefore, (minutes) => ({ kind: "before", minutes: Number(minutes) }));
-  read(fractionsPast, (minutes) => ({ kind: "past", minutes: Number(minutes) }));
-  read(dayPartTerms, (hour, at) => ({ kind: (words[at]?.text.length ?? 0) > 2 ? "part" : "suffix", part: Number(hour) }));
-  read(durationTerms, (each, at) => {
+  read(vocabulary.fractionsBefore, (minutes) => ({ kind: "before", minutes: Number(minutes) }));
+  read(vocabulary.fractionsPast, (minutes) => ({ kind: "past", minutes: Number(minutes) }));
+  read(vocabulary.dayPartTerms, (hour, at) => ({ kind: (words[at]?.text.length ?? 0) > 2 ? "part" : "suffix", part: Number(hour) }));
+  read(vocabulary.durationTerms, (each, at) => {
     const minutes = Number(each) * (amounts.find((one) => one.end === at)?.value ?? 1);
     return { kind: "wait", ...(minutes % MINUTES_OF_DAY === 0 ? { day: (today) => today.plus({ minutes }) } : { wait: minutes }) };
   });
   // «تلاتة» has the stem of «التلات».
-  read(weekdayTerms, (weekday, at) =>
+  read(vocabulary.weekdayTerms, (weekday, at) =>
     /^(?:[a-z]|[وف]?[بعل]?ا?ل)/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.kind === "opener")
       ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
-  read(relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
-  read(monthTerms, (month, at, end) => {
+  read(vocabulary.relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
+  read(vocabulary.monthTerms, (month, at, end) => {
     const before = meanings[at - 1]?.kind === "link" ? at - 2 : at - 1;
     const place = [before, end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
     if (place === undefined) return null;
-    meanings[place] = dayOf(String(Number.parseInt(found[place]?.[0] ?? "", 10)), month);
+    meanings[place] = dayOf(Number.parseInt(found[place]?.[0] ?? "", 10), Number(month));
     return meanings[place] ?? null;
   });
   for (const [place, { 0: own }] of found.entries()) {
@@ -126,7 +91,7 @@ function piecesOf(text: string): Piece[] {
     const day = /^\d\d?(?=(?:st|nd|rd|th)?$)/.exec(own)?.[0];
     const isOfMonth = /^(?:ا?ل?شهر)$/.test(found[place + 1]?.[0] ?? "");
     if (day === undefined || meanings[before]?.kind !== "weekday" || !(isOfMonth || own !== day)) continue;
-    meanings[place] = dayOfMonth(Number(day));
+    meanings[place] = dayOf(Number(day));
     if (isOfMonth) meanings[place + 1] = { kind: "link" };
   }
   read(occasionTerms, () => ({ kind: "other" }));
@@ -141,24 +106,8 @@ function piecesOf(text: string): Piece[] {
 /** A pattern of kinds, over kinds that end with a comma each. */
 const inKinds = (pattern: string, flags = ""): RegExp => new RegExp(pattern.replace(/[a-z]+/gi, "(?:\\b$&,)").replace(/\s/g, ""), flags);
 
-const links = "(?:link|in|opener){0,3}";
-const hour = `(?:
-  opener? before{0,3} (?:time|digits|spelled|ordinal) past{0,2} ${links} (?:part|suffix){1,2} |
-  opener? before{0,3} word (?:past{1,2} | suffix{1,2} | (?:link|in|opener){1,3} part) |
-  opener? before{1,3} (?:digits|word) | opener? time past? | opener (?:digits|ordinal|spelled) past{0,2} | (?:digits|spelled) past{1,2}
-)`;
-const date = `(?:(?:weekday link?)? date+ (?:link date+)? | fromToday+ link? weekday? | weekday)`;
-const hourBefore = `(?:(?:${hour} | opener word | part) ${links}){0,3}`;
-const hourAfter = `(?:${links} (?:${hour} | opener word | spelled | part digits?)){0,3}`;
-// Of two parts of the day, that behind the day is its own: «قهوة الصبح باجر العصر».
-const isOfTwo = `part ${links} ${date} ${links} (?:(?:time|digits|spelled|word|ordinal) past?)? ${links} part`;
-const wait = "in amount? (?:digits|spelled|word|amount)? wait+ (?!weekday)";
-const stretch = inKinds(`${links} (?:${wait} | (?!${isOfTwo}) ${hourBefore} ${date} ${hourAfter} | (?:${hour}|part) ${hourAfter})`, "g");
-/** What is a moment wherever it stands, as a weekday and a part of the day are not. */
-const sure = inKinds(
-  `date|time|fromToday|wait|past|before|suffix | opener (?:digits|ordinal|spelled) | (?:digits|spelled|word|ordinal) (?:link|in|opener)* part`,
-);
-const dayKinds: readonly Kind[] = ["date", "fromToday", "weekday", "wait"];
+const stretch = inKinds(stretchPattern, "g");
+const sure = inKinds(surePattern);
 
 /** A 12-hour time with the part of the day in the message. Without one, the hours after midnight are not assumed. */
 function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number | undefined): number {
@@ -194,14 +143,11 @@ export function findMoment(text: string, inSubject: boolean) {
   const day = inOrder.find(({ dated }) => dated);
   const time = inOrder.find(({ clock }) => clock) ?? inOrder.find(({ part }) => part !== undefined);
   const part = time?.part ?? day?.part;
+  const clock = time?.clock;
   return {
     day: day?.dated?.day,
     wait: day?.dated?.wait,
-    time: time?.clock
-      ? { hour: hourInDay(time.clock, part), minute: time.clock.minute ?? time.minutes ?? 0 }
-      : part === undefined
-        ? null
-        : { hour: part, minute: 0 },
+    time: clock ? { hour: hourInDay(clock, part), minute: clock.minute ?? time.minutes ?? 0 } : part === undefined ? null : { hour: part, minute: 0 },
     part,
     isWeekday: day?.dated?.kind === "weekday",
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
@@ -239,8 +185,7 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   const { day, wait, time, isWeekday } = findCorrected(message, correction);
   if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
   const date = day?.(start);
-  if (date && !date.isValid) return { at: null, day: null };
-  if (!time) return { at: null, day: date?.toISODate() ?? null };
+  if (!time || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
   const moment = (date ?? start).set({ ...time, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.

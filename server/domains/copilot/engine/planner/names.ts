@@ -1,66 +1,54 @@
 import { LRUCache } from "lru-cache";
 import { conceptsOfWord } from "@/server/lib/concept-features";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
+import { sounds, spellings } from "../../data/consonants";
+import * as phrases from "../../data/instruction-phrases";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
 import type { Request } from "./request";
+import { trainedWords } from "./slots";
+import { isOneEditApart } from "./spelling";
 import { readWords, type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
 
 const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حملات اعلان اعلانات حساب the and for on of في على و"));
 
-const grams = (text: string): Set<string> => new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3)));
+/** A slip of the pen; a word that instructions have is none. */
+const isSlipOf = (word: string, part: string): boolean =>
+  Math.min(word.length, part.length) >= 5 && word.charAt(0) === part.charAt(0) && !trainedWords.has(word) && isOneEditApart(word, part);
 
-/** A slip of the pen: more than half of what is together still does. */
-function nearlySame(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < 5 || a.charAt(0) !== b.charAt(0)) return false;
-  const [one, other] = [grams(a), grams(b)];
-  const shared = [...one].filter((gram) => other.has(gram)).length;
-  return (2 * shared) / (one.size + other.size) >= 0.55;
-}
-
-/** Consonants of both scripts, by their common sound. */
-const sounds = { b: "bpب", t: "tتطث", d: "dدضذظ", k: "kgjqcجخغقك", h: "hحه", r: "rر", s: "szزسص", c: "ش", f: "fvف", l: "lل", m: "mم", n: "nن", ks: "x" };
 const consonants = new Map(Object.entries(sounds).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])));
 
 /** What a name sounds like in either script: "Performance" and «برفورمنس» have the same consonants. */
 function soundOf(text: string): string {
-  const latin = text
-    .replace(/tion/g, "shn")
-    .replace(/sh|ch/g, "ش")
-    .replace(/ph/g, "f")
-    .replace(/c(?=[eiy])/g, "s")
-    .replace(/th/g, "t");
+  const latin = spellings.reduce((so, [letters, sound]) => so.replace(letters, sound), text);
   const heard = [...latin].map((letter) => consonants.get(letter) ?? "");
   return heard.join("").replace(/(.)\1+/g, "$1");
 }
 
 const isArabic = (text: string): boolean => text >= "\u0600";
 
-/** Written in the other script. */
-function soundsLike(word: string, part: string): boolean {
-  if (isArabic(word) === isArabic(part)) return false;
-  const sound = soundOf(part);
-  return sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
-}
-
 const conceptsOf = new LRUCache<string, readonly string[]>({ max: 5_000, memoMethod: conceptsOfWord });
 
-/** Of the same thing in the other language: "abaya" of «العبايات». Concepts have English names; two words that only share a wider one mean different things. */
-function meansSame(word: string, part: string): boolean {
+/**
+ * Of the same sound or the same thing in the other script: "abaya" of «العبايات». Concepts have English names; two words that only share a wider one
+ * mean different things.
+ */
+function isSameInOtherScript(word: string, part: string): boolean {
   if (isArabic(word) === isArabic(part)) return false;
   const [latin, arabic] = isArabic(word) ? [part, word] : [word, part];
-  return conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
+  const sound = soundOf(part);
+  const isHeard = sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
+  return isHeard || conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
 }
 
 function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
-      soundsLike(word.text, part) ||
-      meansSame(word.text, part) ||
-      nearlySame(word.text, part) ||
+      isSameInOtherScript(word.text, part) ||
+      isSlipOf(word.text, part) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
       [...word.bases].some((base) => named.forms.has(base)),
   );
@@ -99,14 +87,12 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
 
 export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
 
-const between = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&]/iu;
-
 /** Each is compared with every name. */
 const MAX_SIDES = 8;
 
 /** "Brand search and performance max": a name on each side, none of them in full. */
 function severalIn<T extends Candidate>(text: string, items: readonly T[]): T[] {
-  const sides = text.split(between);
+  const sides = text.split(phrases.betweenNames);
   if (sides.length < 2 || sides.length > MAX_SIDES) return [];
   return [...new Set(sides.flatMap((side) => matchNames(readWords(side), items).chosen))];
 }

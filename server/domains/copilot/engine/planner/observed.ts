@@ -2,7 +2,13 @@ import canonicalize from "canonicalize";
 import { z } from "zod";
 import type { ProposedChange, ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs, toolNames } from "../../copilot-tools.schema";
+import type { Intent } from "../../data/intents";
 import type { MessageKey, NameIn, Observation, Part, PlannedCall, PlannerTurn, ReplyPart, Succeeded } from "./contract";
+import type { Request } from "./request";
+
+/** What an intent does. */
+export type Job = (turn: PlannerTurn, request: Request) => readonly ReplyPart[];
+export type Jobs = Partial<Record<Intent, Job>>;
 
 /** Next step of a job: tool calls, or the reply. */
 export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };

@@ -1,8 +1,9 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
-import { type Classified, type Clause, classify, HIDDEN, type Intent, intents, isOffered, takesText, variantOf, writing } from "./classifier";
+import * as phrases from "../../data/instruction-phrases";
+import { type Intent, isOffered, judgesText, takesText, writing } from "../../data/intents";
+import { type Classified, type Clause, classify, HIDDEN, intents, variantOf } from "./classifier";
 import { lowerIsBetter } from "./conditions";
-import type { Revision } from "./contract";
 import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
 import { withoutSlips } from "./spelling";
@@ -10,9 +11,6 @@ import { readWords, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
 export type Request = ReturnType<typeof readRequest>;
-
-const oneOnly =
-  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
 
 /** Confidence below which the copilot asks what is meant; the second value is for intents that propose a change. */
 const SURE = 0.35;
@@ -25,35 +23,15 @@ const offered = new Map<string, Intent>(
   copilotLocales.flatMap((locale) => intents.filter(isOffered).map((intent) => [wordsIn(text(locale, `reply.choice.${intent}`)).join(" "), intent])),
 );
 
-/** Those of the product, which no platform has sent. */
-export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
-
-const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف)(?!\p{L})/iu;
-
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
-export const namesLowest = (text: string, { metrics }: Slots): boolean => lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
-
-const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
-
-/** Whoever names what costs most means the first by spend, and no waste. */
-const namesDearest = (text: string, { metrics }: Slots): boolean => metrics.length === 1 && metrics[0] === "spend" && highest.test(text);
+export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
 function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
-  if (intent === "top" && namesDearest(text, slots)) return "top";
+  // Whoever names what costs most means the first by spend, and no waste.
+  if (intent === "top" && slots.metrics.join() === "spend" && phrases.highest.test(text)) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
-}
-
-const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
-
-/** "Cancel the Friday post", "unschedule it": no other time is meant. */
-const unschedules =
-  /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
-
-/** The intent of a question for alerts, where it is not clear that it is of something else. */
-function alertsAsked({ adPlatforms }: Slots, text: string, { value, probability }: Classified["intent"][number]): boolean {
-  return adPlatforms.length === 0 && !writing.has(value) && (value === "signals" || probability < SURE_OF_CHANGE) && alerts.test(text);
 }
 
 export function readRequest(clause: Clause) {
@@ -63,13 +41,14 @@ export function readRequest(clause: Clause) {
   const slots = readSlots(readWords(spelt));
   const classified = classify({ ...clause, text: spelt }, slots);
   const ranked = classified.intent;
-  const singular = oneOnly.test(spelt);
+  const singular = phrases.oneOnly.test(spelt);
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const isText = clause.payload !== null || quotes.length > 0;
+  const isOfAlerts = phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first.value);
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
-    (alertsAsked(slots, text, first) ? "anomalies" : undefined) ??
-    ((first.value === "pause" && deletes.test(spelt)) || (first.value === "schedule" && unschedules.test(spelt)) ? "delete" : undefined) ??
+    (isOfAlerts && (first.value === "signals" || first.probability < SURE_OF_CHANGE) ? "anomalies" : undefined) ??
+    (first.value === "pause" && phrases.deletes.test(spelt) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;
@@ -78,8 +57,10 @@ export function readRequest(clause: Clause) {
     intent,
     /** A later message that changes what was proposed: its text. */
     correction: null as string | null,
-    /** How later messages change the texts that were written. */
-    revision: null as Revision | null,
+    /** The later instruction that schedules what this one writes. */
+    timing: null as string | null,
+    /** Later messages that change the texts that were written. */
+    revision: "",
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
     variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),
     /** How likely the intent is, from 0 to 1. */
@@ -117,9 +98,6 @@ export function givenText({ payload, quotes, text, slots }: Request): string | n
 const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
 const FIRST_QUOTE = 0xe000;
 const placeholder = /[\ue000-\ue0ff]/g;
-const sequence =
-  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
-const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
 const MAX_CLAUSES = 30;
 const MAX_CONJUNCTIONS = 10;
@@ -132,7 +110,7 @@ const SURE_OF_WHOLE = 0.98;
 /** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
   const judge = (part: string) => readRequest({ text: part, quotes: part.match(placeholder) ?? [], payload: null });
-  for (const found of text.matchAll(conjunction)) {
+  for (const found of text.matchAll(phrases.conjunction)) {
     const end = found.index + found[0].length;
     const [left, right] = [text.slice(0, found.index).slice(-MAX_JUDGED_LENGTH).trim(), text.slice(end, end + MAX_JUDGED_LENGTH).trim()];
     if (left === "" || right === "") continue;
@@ -150,21 +128,13 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
 const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
-const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
 /** "Schedule this for tomorrow at 6 on X: …": no post that exists. */
 const schedulesText = (intent: Intent, head: string, content: string): boolean =>
-  intent === "schedule" && !postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
-/** What a question about a text may be. */
-const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check_post"]);
+  intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
 
 /** The first ones, and all that follows as one more. */
 const atMost = (parts: readonly string[]): readonly string[] =>
   parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
-
-const isClear = (text: string): boolean => {
-  const { intent, confidence } = readRequest({ text, quotes: [], payload: null });
-  return isOffered(intent) && confidence >= SURE_OF_SIDE;
-};
 
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
@@ -176,23 +146,18 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
-  let instructions = masked;
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const [own, payload] = [quotesIn(head), whole ?? restored(content)];
-    const { intent, confidence } = givenIntent
-      ? { intent: givenIntent, confidence: 1 }
-      : readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
-    // "Quick one before my call: how many orders …?"
-    if (confidence < SURE_OF_CHANGE && isClear(content.slice(0, MAX_JUDGED_LENGTH))) instructions = content;
-    else if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
+    const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
+    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
   }
-  const line = instructions.replace(/[^\S\n]+/g, " ");
+  const line = masked.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
   const sentences = line
-    .split(sequence)
+    .split(phrases.sequence)
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
     .filter((text) => text !== "");
   const budget = { left: MAX_CONJUNCTIONS };

@@ -1,16 +1,13 @@
+import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
-import type { Condition } from "./contract";
 import { findDistinct, placesOf, type Vocabulary, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
 export type Slots = ReturnType<typeof readSlots>;
 
-const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
-const million = /^(?:m|مليون|million)$/;
 /** A larger number is of money. */
 const MOST_COUNTED = 100;
-const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 
 export function amountsIn(words: readonly Word[]) {
   const spelt = new Map(findDistinct(words, vocabulary.numberWords).map((one) => [one.at, Number(one.names)]));
@@ -18,17 +15,15 @@ export function amountsIn(words: readonly Word[]) {
     const digits = /^\d+(?:[.,]\d+)*$/.test(text) ? Number(text.replace(/,(?=\d{3}(?:\D|$))/g, "").replace(",", ".")) : Number.NaN;
     const value = Number.isNaN(digits) ? spelt.get(at) : digits;
     // "2 k": the second word is a number by itself as well.
-    if (value === undefined || (thousand.test(text) && /^\d/.test(words[at - 1]?.text ?? ""))) return [];
+    if (value === undefined || (phrases.thousand.test(text) && /^\d/.test(words[at - 1]?.text ?? ""))) return [];
     const next = words[at + 1]?.text ?? "";
-    const factor = thousand.test(next) ? 1_000 : million.test(next) ? 1_000_000 : 1;
+    const factor = phrases.thousand.test(next) ? 1_000 : phrases.million.test(next) ? 1_000_000 : 1;
     return [{ at, end: at + (factor > 1 ? 2 : 1), value: value * factor }];
   });
 }
 
 /** The length of a window that ends today and begins with the calendar month: its days depend on the day. */
 export const MONTH_SO_FAR = 0;
-/** Beside "month": the one that is not over. */
-const ofNow = /^[بلوف]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
 
 function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>) {
   /** "2,000 a day", "في اليوم": no window. */
@@ -42,16 +37,13 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
     const isThis = /^[بلوف]?هال/.test(words[at]?.text ?? "");
     const amount = isDay || isThis ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
-    if ((names === "1" && !amount) || isRate(from) || perDay.test(words[at]?.text ?? "")) return [];
+    if ((names === "1" && !amount) || isRate(from) || phrases.perDay.test(words[at]?.text ?? "")) return [];
     const isThisMonth =
-      names === "30" && !amount && (isThis || [at - 1, end].some((place) => ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
+      names === "30" && !amount && (isThis || [at - 1, end].some((place) => phrases.ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
     const days = isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1);
     return [{ at: from, end, days: isThisMonth ? MONTH_SO_FAR : days, amount }];
   });
 }
-
-/** "and brought no sales", "ما جابت مبيعات". */
-const noResults = /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 
 /** Numbers, and what each of them counts; also the places of all words that were read as one of these. */
 export function readFigures(words: readonly Word[]) {
@@ -74,8 +66,8 @@ export function readFigures(words: readonly Word[]) {
     const value = metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value;
     return [{ at, end: amount.end, condition: { metric, comparator, value } }];
   });
-  const conditions: Condition[] = comparisons.map(({ condition }) => condition);
-  if (noResults.test(words.map((word) => word.text).join(" "))) {
+  const conditions = comparisons.map(({ condition }) => condition);
+  if (phrases.noResults.test(words.map((word) => word.text).join(" "))) {
     conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
   }
   const free = amounts.filter((one) => !used.has(one));
@@ -96,10 +88,6 @@ export function readFigures(words: readonly Word[]) {
 
 /** Words of instructions that at least two people have written. */
 export const trainedWords: ReadonlySet<string> = new Set(stored.words.split(" "));
-
-/** A pronoun, or a verb or a preposition with the one that it ends with. */
-const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
 export function readSlots(words: readonly Word[]) {
   const { places, ...figures } = readFigures(words);
@@ -123,7 +111,7 @@ export function readSlots(words: readonly Word[]) {
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
     /** "it", "them", or the same at the end of an Arabic verb. */
-    refersBack: words.some(({ text }) => backReference.test(text)),
+    refersBack: words.some(({ text }) => phrases.backReference.test(text)),
   };
   /** Words that no instruction of the training data has: perhaps of a name. */
   const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));

@@ -10,7 +10,7 @@ import { wordOf, wordsIn } from "./words";
 const SHORTEST = 5;
 
 /** One letter is missing, too many or another one, or two are exchanged. */
-function isOneEditApart(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   let [start, end] = [0, 0];
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
@@ -28,9 +28,6 @@ const keys = [...new Set(wordsIn([...keyLists, "campaign campaigns schedule"].jo
 const keyForms = new Set(keys.flatMap((word) => [...wordOf(word).forms]));
 /** "Tommorow": a letter that is doubled or not counts for nothing. */
 const squeezed = (word: string): string => word.replace(/(.)\1+/gu, "$1");
-/** The same slips come again, also within the rounds of one message. */
-const corrected = new LRUCache<string, string>({ max: 20_000 });
-
 function correct(token: string): string {
   const word = normaliseText(token);
   const forms = [...wordOf(word).forms];
@@ -42,11 +39,8 @@ function correct(token: string): string {
   return near.length === 1 && near[0] !== undefined ? near[0] : token;
 }
 
+/** The same slips come again, also within the rounds of one message. */
+const corrected = new LRUCache<string, string>({ max: 20_000, memoMethod: correct });
+
 /** A text with each word that no instruction has, and that is one edit away from a single one that instructions have, as that one. */
-export function withoutSlips(text: string): string {
-  return text.replace(/\p{L}{5,}/gu, (token) => {
-    const found = corrected.get(token) ?? correct(token);
-    corrected.set(token, found);
-    return found;
-  });
-}
+export const withoutSlips = (text: string): string => text.replace(/\p{L}{5,}/gu, (token) => corrected.memo(token));

@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
+import { endings, letterOf, prefixes, spelledWithDigits } from "../../data/word-forms";
 
 /** Words of a message, each in every form that it may be matched in. */
 
@@ -10,9 +12,6 @@ export interface Word {
   forms: ReadonlySet<string>;
 }
 
-const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه", "ع", "ف", "د"];
-const endings = ["هالي", "ها", "هم", "لي", "لنا", "ني", "نا", "كم", "وا", "ون", "ين", "ات", "ه", "ي", "ك", "ت", "و", "ا"];
-
 function formsOf(base: string): string[] {
   const starts = prefixes.filter((prefix) => base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3));
   const bare = [base, ...starts.map((prefix) => base.slice(prefix.length))];
@@ -21,21 +20,14 @@ function formsOf(base: string): string[] {
   return bare.flatMap((form) => [form, stemWord(form), ...cut(form)]);
 }
 
-/** The same few thousand words come again and again. */
-const seen = new Map<string, Word>();
-export function wordOf(text: string): Word {
-  const found = seen.get(text);
-  if (found) return found;
+function readWord(text: string): Word {
   const bases = /^(?:[وف]|[بل](?=هال))/.test(text) && text.length > 3 ? [text, text.slice(1)] : [text];
-  const word = { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
-  if (seen.size < 20_000) seen.set(text, word);
-  return word;
+  return { text, bases: new Set(bases), forms: new Set(bases.flatMap(formsOf)) };
 }
 
-/** In Arabic written with Latin letters a digit among them is a letter: 3 for ع, 7 for ح. */
-const spelledWithDigits =
-  /(?<![\w.,])(?=[a-z\d]*[a-z])(?=[a-z]*[235679])(?!\d+(?:k|m|am|pm|h|d|w|x|th|st|nd|rd|days?|weeks?|months?|sar|usd|egp)(?![a-z\d]))[a-z\d]+(?![\w.,]*\d)/g;
-const letterOf: Record<string, string> = { 2: "a", 3: "a", 5: "kh", 6: "t", 7: "h", 9: "s" };
+/** The same few thousand words come again and again. */
+const seen = new LRUCache<string, Word>({ max: 20_000, memoMethod: readWord });
+export const wordOf = (text: string): Word => seen.memo(text);
 
 /** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {

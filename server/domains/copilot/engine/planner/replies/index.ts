@@ -3,7 +3,7 @@ import type { OfferedIntent, Part, PlannerTurn, Replies, ReplyPart } from "../co
 import { hasRows, readOutput } from "../observed";
 import { chosenReply, figureReplies } from "./figures";
 import { judgementReplies } from "./judgements";
-import { candidatesReply, choiceLine, errorText, messageReply } from "./problems";
+import { candidatesReply, choicesText, errorText, messageReply } from "./problems";
 import { planReply, recordReplies } from "./records";
 import { draftsReply, socialReplies } from "./social";
 import { type Words, withoutMarks, wordsFor } from "./words";
@@ -58,7 +58,7 @@ const nextAfter: Partial<Record<ToolName, OfferedIntent>> = {
 function nextStepText([first, ...others]: readonly ReplyPart[], w: Words): string {
   const next = first?.kind === "answer" && !first.observation.error && hasRows(first.observation.output) ? nextAfter[first.observation.tool] : undefined;
   // Beside other answers it is an explanation already.
-  return next === undefined || (next === "explain" && others.length > 0) ? "" : choiceLine(next, w);
+  return next === undefined || (next === "explain" && others.length > 0) ? "" : choicesText([next], w);
 }
 
 /** The texts of the parts, in their order, and one next step. */

@@ -1,9 +1,8 @@
 import { DateTime } from "luxon";
-import { withOneStop } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
-import { bySeverity, quoted, type Words } from "./words";
+import { bullets, bySeverity, paragraphs, quoted, type Words } from "./words";
 
 /** What is judged from the figures: unusual days, tired and winning creatives, budgets, policies, dialects. The judgements bring their own sentences. */
 
@@ -16,13 +15,13 @@ type Allocation = Pick<ToolOutput<"budget_shift">["allocations"][number], "name"
 function shiftTable(lead: string, allocations: readonly Allocation[], currency: string, after: readonly string[], w: Words): string {
   const size = ({ changePercent }: Allocation) => Math.abs(changePercent ?? 0);
   const sorted = allocations.toSorted((a, b) => size(b) - size(a));
-  const below = [...after, w.say("reply.budget.advice")].join("\n");
-  return w.withTable(lead, sorted, [below], ({ name, current, proposed, changePercent }) => ({
+  const cellsOf = ({ name, current, proposed, changePercent }: Allocation) => ({
     campaign: w.named(name),
     budgetNow: w.money(current, currency),
     budgetProposed: w.money(proposed, currency),
     changePercent: w.signedPercent(changePercent),
-  }));
+  });
+  return w.withTable(lead, sorted, cellsOf, [...after, w.say("reply.budget.advice")].join("\n"));
 }
 
 export const judgementReplies = {
@@ -35,10 +34,10 @@ export const judgementReplies = {
     const when = w.lastDays(days);
     if (items.length === 0) return w.say("reply.anomalies.none", { when });
     const worst = bySeverity(items).slice(0, MAX_SENTENCES);
-    const lines = worst.map(({ campaignName: name, explanation }) => `- ${name === null ? "" : `${w.named(name)}: `}${quoted(explanation, 400)}`);
+    const lines = worst.map(({ campaignName: name, explanation }) => `${name === null ? "" : `${w.named(name)}: `}${quoted(explanation, 400)}`);
     const lead = w.say("reply.anomalies.some", { changes: w.say("count.unusualChange", { count: total }), when, several: String(items.length > 1) });
     const left = total - worst.length;
-    return [lead, lines.join("\n"), ...(left > 0 ? [w.say("reply.anomalies.more", { left: String(left) })] : [])].join("\n\n");
+    return paragraphs(lead, bullets(lines), left > 0 && w.say("reply.anomalies.more", { left: String(left) }));
   },
 
   creative_fatigue({ output }, w) {
@@ -48,13 +47,14 @@ export const judgementReplies = {
     if (!worst) return w.say("reply.fatigue.healthy", { ads: w.number(output.length) });
     const counts = { fatigued: w.number(tired.length), watched: w.number(watched.length) };
     const lead = w.say("reply.fatigue.worst", { ...counts, name: w.named(worst.name), reason: quoted(worst.reasons[0] ?? "", 300) });
-    return w.withTable(lead.trim(), [...tired, ...watched], [w.say("reply.fatigue.advice")], (one) => ({
+    const cellsOf = (one: typeof worst) => ({
       ad: w.named(one.name),
       campaign: w.named(one.campaignName),
       state: w.nameOf("fatigue", one.status),
       ctrDrop: w.percent(one.ctrDropPercent),
       frequency: w.number(one.frequency, 1),
-    }));
+    });
+    return w.withTable(lead.trim(), [...tired, ...watched], cellsOf, w.say("reply.fatigue.advice"));
   },
 
   winning_creatives({ output, input }, w) {
@@ -62,7 +62,7 @@ export const judgementReplies = {
     const [first] = output;
     if (!first) return w.say("reply.winners.none", { when });
     const lead = w.say("reply.winners.best", { when, name: w.named(first.name), why: quoted(first.whyItWins, 300) });
-    return w.withTable(lead, output, [], ({ name, platform, currency, shrunkRoas, spend, conversions }) => ({
+    return w.withTable(lead, output, ({ name, platform, currency, shrunkRoas, spend, conversions }) => ({
       creative: w.named(name),
       platform: w.platform(platform),
       shrunkRoas: w.figure(shrunkRoas, "roas", currency),
@@ -86,8 +86,8 @@ export const judgementReplies = {
   incremental_pilot({ output: { eligible, allocations, currency, holdout, expected } }, w) {
     const shifted = allocations.filter((one) => one.role !== null);
     if (!eligible || currency === null || shifted.length === 0) {
-      const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, MAX_SENTENCES).map((reason) => `- ${quoted(reason, 200)}`);
-      return [w.say("reply.pilot.none"), ...(reasons.length > 0 ? ["", ...reasons] : [])].join("\n");
+      const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, MAX_SENTENCES).map((reason) => quoted(reason, 200));
+      return paragraphs(w.say("reply.pilot.none"), bullets(reasons));
     }
     const lead = shifted.map((one) => `${w.named(one.name)}: ${quoted(one.rationale, 300)}`).join("\n");
     const { days, detectableLiftPercent: detectable } = holdout ?? {};
@@ -99,12 +99,11 @@ export const judgementReplies = {
   },
 
   policy_check({ output: { verdict, reasons, checkedFor, market, notes } }, w) {
-    const where = [w.platforms(checkedFor), ...(market === null ? [] : [w.say("reply.policy.market", { market: quoted(market, 40) })])];
+    const where = market !== null && w.say("reply.policy.market", { market: quoted(market, 40) });
     const distinct = [...new Map(reasons.map((one) => [`${one.message} ${one.evidence}`, one])).values()].slice(0, 4);
-    const lines = distinct.map(({ message, evidence }) => `- ${quoted(message, 240)}${evidence.trim() === "" ? "" : ` — ${w.named(evidence)}`}`);
-    const after = notes.slice(0, 1).map((note) => quoted(note, 240));
-    const blocks = [[`${w.say(`reply.policy.verdict.${verdict}`)} (${w.commas(where)}).`], lines, after].filter((block) => block.length > 0);
-    return blocks.map((block) => block.join("\n")).join("\n\n");
+    const lines = distinct.map(({ message, evidence }) => `${quoted(message, 240)}${evidence.trim() === "" ? "" : ` — ${w.named(evidence)}`}`);
+    const lead = `${w.withFacts(w.say(`reply.policy.verdict.${verdict}`), w.platforms(checkedFor), where)}.`;
+    return paragraphs(lead, bullets(lines), notes[0] && quoted(notes[0], 240));
   },
 
   dialect_eval({ output, input }, w) {
@@ -118,6 +117,6 @@ export const judgementReplies = {
       texts: lowSample ? w.say("reply.dialects.fewTexts", { texts: w.number(samples) }) : w.number(samples),
     });
     const { writer, dialect, score } = cellsOf(first);
-    return w.withTable(withOneStop(w.say("reply.dialects.best", { when, model: writer, dialect, score })), output, [], cellsOf);
+    return w.withTable(w.say("reply.dialects.best", { when, model: writer, dialect, score }), output, cellsOf);
   },
 } satisfies Partial<Replies>;

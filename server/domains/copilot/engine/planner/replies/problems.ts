@@ -3,7 +3,7 @@ import { changeOutputs } from "../../../copilot-tool-outputs.schema";
 import { sortByFigure } from "../conditions";
 import type { Observation, OfferedIntent, Part } from "../contract";
 import { readOutput } from "../observed";
-import { quoted, type Words } from "./words";
+import { bullets, paragraphs, quoted, type Words } from "./words";
 
 /** What was in the way and what to do about it, and what to offer where it is not clear what is meant. */
 
@@ -35,21 +35,19 @@ export function candidatesReply({ kind, what, nameGiven, candidates }: Part<"whi
   // The name of a platform is ours, so it is not quoted.
   const name = what === "connection" ? w.platform(given) : w.named(given);
   const lines = candidates.slice(0, MAX_CANDIDATES).map(({ name: own, platform, status }) => {
-    const facts = [...(platform === undefined ? [] : [w.platform(platform)]), ...(status && what === "campaign" ? [w.nameOf("campaignState", status)] : [])];
-    return `- ${w.named(own)}${facts.length > 0 ? ` (${w.commas(facts)})` : ""}`;
+    return w.withFacts(w.named(own), platform && w.platform(platform), what === "campaign" && status && w.nameOf("campaignState", status));
   });
-  const list = lines.length > 0 ? [lines.join("\n")] : [];
   if (kind === "notFound") {
     const lead = w.say(given === "" ? `reply.problem.none.${what}` : `reply.problem.notFound.${what}`, { name });
-    return [lead, ...(lines.length > 0 ? [w.say("reply.problem.nearest")] : []), ...list].join("\n\n");
+    return paragraphs(lead, lines.length > 0 && w.say("reply.problem.nearest"), bullets(lines));
   }
-  const several = given === "" || candidates.length < 2 ? [] : [w.say("reply.problem.several", { name })];
-  return [[w.say(`reply.problem.which.${what}`), ...several].join(" "), ...list, w.say("reply.problem.answerByName")].join("\n\n");
+  const several = given === "" || candidates.length < 2 ? "" : ` ${w.say("reply.problem.several", { name })}`;
+  return paragraphs(`${w.say(`reply.problem.which.${what}`)}${several}`, bullets(lines), w.say("reply.problem.answerByName"));
 }
 
-/** A line that can be sent as it is: the chat page makes a button of it. */
-const sendable = (message: string): string => `- \`${message.replaceAll("`", "'")}\``;
-export const choiceLine = (intent: OfferedIntent, w: Words): string => sendable(w.say(`reply.choice.${intent}`));
+/** Messages that can be sent as they are: the chat page makes a button of each. */
+const sendable = (messages: readonly string[]): string => bullets(messages.map((message) => `\`${message.replaceAll("`", "'")}\``));
+export const choicesText = (intents: readonly OfferedIntent[], w: Words): string => sendable(intents.map((intent) => w.say(`reply.choice.${intent}`)));
 
 /** Examples are of what the account has, as far as it was read: of its running campaigns the one with the lowest return. */
 function examplesOf(facts: readonly Observation[], w: Words): string[] {
@@ -65,7 +63,5 @@ function examplesOf(facts: readonly Observation[], w: Words): string[] {
   ];
 }
 
-export function messageReply({ key, values, choices = [], facts }: Part<"message">, w: Words): string {
-  const next = [...choices.map((intent) => w.say(`reply.choice.${intent}`)), ...(facts ? examplesOf(facts, w) : [])];
-  return [w.say(`reply.${key}`, values), ...(next.length > 0 ? ["", ...next.map(sendable)] : [])].join("\n");
-}
+export const messageReply = ({ key, values, choices = [], facts }: Part<"message">, w: Words): string =>
+  paragraphs(w.say(`reply.${key}`, values), choicesText(choices, w), facts && sendable(examplesOf(facts, w)));

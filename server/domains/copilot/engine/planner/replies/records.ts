@@ -1,7 +1,7 @@
 import type { Todo } from "../../../copilot.schema";
 import type { ProposedChange, SettledChanges } from "../../../copilot-tool-outputs.schema";
 import type { Replies } from "../contract";
-import { bySeverity, quoted, type Words } from "./words";
+import { bullets, bySeverity, paragraphs, quoted, type Words } from "./words";
 
 /** What the workspace knows of itself: brand, memory, reports, signals, changes, and the plan of the talk. */
 
@@ -25,8 +25,8 @@ const settledReply = ({ output: { changes } }: { output: SettledChanges }, w: Wo
 export function planReply(todos: readonly Pick<Todo, "text" | "status">[], w: Words): string {
   if (todos.length === 0) return w.say("reply.plan.none");
   const done = todos.filter((todo) => todo.status === "done").length;
-  const lead = w.say("reply.plan.progress", { done: w.number(done), total: w.number(todos.length) });
-  return [lead, "", ...todos.map(({ text, status }, index) => `${index + 1}. ${quoted(text, 200)} — ${w.say(`name.todoState.${status}`)}`)].join("\n");
+  const lines = todos.map(({ text, status }, index) => `${index + 1}. ${quoted(text, 200)} — ${w.say(`name.todoState.${status}`)}`);
+  return paragraphs(w.say("reply.plan.progress", { done: w.number(done), total: w.number(todos.length) }), lines.join("\n"));
 }
 
 export const recordReplies = {
@@ -43,16 +43,16 @@ export const recordReplies = {
       bannedTerms: bannedTerms.length > 0 ? w.isolatedList(bannedTerms) : null,
     };
     const names = Object.keys(facts) as (keyof typeof facts)[];
-    const lines = names.flatMap((name) => (facts[name] === null ? [] : [`- ${w.say(`reply.brand.${name}`)}: ${quoted(facts[name], 300)}`]));
-    return [`**${quoted(brand.name, 80)}**`, "", ...lines].join("\n");
+    const lines = names.flatMap((name) => (facts[name] === null ? [] : [`${w.say(`reply.brand.${name}`)}: ${quoted(facts[name], 300)}`]));
+    return paragraphs(`**${quoted(brand.name, 80)}**`, bullets(lines));
   },
 
   list_reports({ output: { items, total } }, w) {
     const [first, ...others] = items;
     if (!first) return w.say("reply.reports.none");
     const lead = `**${quoted(first.title, 120)}** (${w.range(first.periodStart, first.periodEnd)}): ${quoted(first.summary, 600)}`;
-    const lines = others.slice(0, MAX_LINES).map((one) => `- ${quoted(one.title, 120)}`);
-    return [lead, ...(lines.length > 0 ? ["", w.say("reply.reports.earlier", { total: w.number(total) }), "", ...lines] : [])].join("\n");
+    const lines = others.slice(0, MAX_LINES).map((one) => quoted(one.title, 120));
+    return paragraphs(lead, lines.length > 0 && w.say("reply.reports.earlier", { total: w.number(total) }), bullets(lines));
   },
 
   list_signals({ output, focus }, w) {
@@ -60,10 +60,10 @@ export const recordReplies = {
     if (!worst) return w.say("reply.signals.none");
     const alerts = w.say("count.platformAlert", { count: output.total });
     const values = { title: quoted(worst.title, 200), platform: w.platform(worst.platform) };
-    if (output.total === 1) return `${alerts}: ${values.title} (${w.commas([values.platform, w.moment(worst.receivedAt)])}).`;
+    if (output.total === 1) return `${alerts}: ${w.withFacts(values.title, values.platform, w.moment(worst.receivedAt))}.`;
     const lead = worst.severity === "info" && !focus.isAside ? `${alerts}.` : w.say("reply.signals.urgent", { alerts, ...values });
     if (focus.isAside) return lead;
-    return w.withTable(lead, output, [], (one) => ({
+    return w.withTable(lead, output, (one) => ({
       when: w.moment(one.receivedAt),
       platform: w.platform(one.platform),
       weight: w.nameOf("severity", one.severity),
@@ -82,7 +82,7 @@ export const recordReplies = {
     });
     const { doneBy: actor, ...values } = cellsOf(first);
     const lead = w.say("reply.activity.latest", { ...values, actor });
-    return output.items.length === 1 || focus.isAside ? lead : w.withTable(lead, output, [], cellsOf);
+    return output.items.length === 1 || focus.isAside ? lead : w.withTable(lead, output, cellsOf);
   },
 
   verify_audit({ output: { valid, checked, firstSeq, lastSeq, brokenAt, reason } }, w) {
@@ -96,10 +96,10 @@ export const recordReplies = {
 
   search_memory({ output, input }, w) {
     if (output.length === 0) return w.say(input.query ? "reply.memory.notFound" : "reply.memory.none");
-    const lines = output.slice(0, MAX_LINES + 1).map(({ content, memoryType, createdAt }) => {
-      return `- ${quoted(content, 300)} (${w.commas([w.nameOf("memoryType", memoryType), w.moment(createdAt)])})`;
-    });
-    return [w.say("reply.memory.closestFirst"), "", ...lines].join("\n");
+    const lines = output
+      .slice(0, MAX_LINES + 1)
+      .map(({ content, memoryType, createdAt }) => w.withFacts(quoted(content, 300), w.nameOf("memoryType", memoryType), w.moment(createdAt)));
+    return paragraphs(w.say("reply.memory.closestFirst"), bullets(lines));
   },
 
   remember: ({ output: { content, memoryType } }, w) =>

@@ -2,7 +2,7 @@ import { isolated } from "@/shared/format";
 import { cityOf } from "@/shared/zone-names";
 import type { Part, Replies } from "../contract";
 import { readOutput } from "../observed";
-import { quoted, type Words } from "./words";
+import { bullets, paragraphs, quoted, type Words } from "./words";
 
 /** Social accounts, posts, times, and texts for posts. */
 
@@ -20,30 +20,30 @@ export const blockquote = (content: string): string =>
 /** Texts that were written here, as each platform takes them. */
 export function draftsReply({ observations, dialect }: Part<"drafts">, w: Words): string {
   const checked = observations.flatMap((observation) => readOutput(observation, "check_post") ?? []);
-  const blocks = checked.map(({ platform, content, warnings }) => {
+  const blocks = checked.flatMap(({ platform, content, warnings }) => {
     const warningLines = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, w));
-    return [`**${w.platform(platform)}**`, "", blockquote(content), ...(warningLines.length > 0 ? ["", ...warningLines] : [])].join("\n");
+    return [`**${w.platform(platform)}**`, blockquote(content), warningLines.join("\n")];
   });
-  return [w.say("reply.drafts.unsaved", { code: String(dialect), dialect: w.nameOf("dialect", dialect ?? "") }), ...blocks].join("\n\n");
+  return paragraphs(w.say("reply.drafts.unsaved", { code: String(dialect), dialect: w.nameOf("dialect", dialect ?? "") }), ...blocks);
 }
 
 export const socialReplies = {
   list_connections({ output }, w) {
     if (output.items.length === 0) return w.say("reply.connections.none");
     const expired = output.items.filter((one) => one.status === "expired").map((one) => w.named(one.accountName));
-    const after = expired.length === 0 ? [] : [w.say("reply.connections.reconnect", { names: w.and(expired) })];
-    return w.withTable(w.say("reply.connections.connected", { count: output.total }), output, after, ({ accountName, platform, status }) => ({
+    const cellsOf = ({ accountName, platform, status }: (typeof output.items)[number]) => ({
       account: w.named(accountName),
       platform: w.platform(platform),
       state: w.say(status === "expired" ? "name.connectionState.expired" : "name.connectionState.connected"),
-    }));
+    });
+    const lead = w.say("reply.connections.connected", { count: output.total });
+    return w.withTable(lead, output, cellsOf, expired.length > 0 && w.say("reply.connections.reconnect", { names: w.and(expired) }));
   },
 
   list_posts({ output, input: { status, platform } }, w) {
-    const narrowed = [...(status ? [w.nameOf("postState", status)] : []), ...(platform ? [w.platform(platform)] : [])];
-    if (output.items.length === 0) return w.say(narrowed.length > 0 ? "reply.posts.noneFits" : "reply.posts.none");
-    const lead = `${w.say("count.post", { count: output.total })}${narrowed.length === 0 ? "" : ` (${w.commas(narrowed)})`}.`;
-    return w.withTable(lead, output, [], (one) => ({
+    if (output.items.length === 0) return w.say((status ?? platform) ? "reply.posts.noneFits" : "reply.posts.none");
+    const posts = w.say("count.post", { count: output.total });
+    return w.withTable(`${w.withFacts(posts, status && w.nameOf("postState", status), platform && w.platform(platform))}.`, output, (one) => ({
       post: quoted(one.content, 60),
       platforms: w.platforms(one.platforms),
       state: w.nameOf("postState", one.status),
@@ -56,11 +56,10 @@ export const socialReplies = {
     const place = [w.platforms(post.platforms), ...(moment === null ? [] : [w.moment(moment)])];
     const results = post.results.slice(0, 6).map(({ platform, success, error }) => {
       const state = w.say(success ? "reply.posts.published" : "reply.posts.failed");
-      return `- ${w.platform(platform)}: ${state}${error === null ? "" : ` — ${quoted(error, 160)}`}`;
+      return `${w.platform(platform)}: ${state}${error === null ? "" : ` — ${quoted(error, 160)}`}`;
     });
-    const notes = [...results, ...post.warnings.slice(0, 3).map((one) => `- ${warningText(one, w)}`)];
-    const lead = `**${w.nameOf("postState", post.status)}** — ${w.commas(place)}`;
-    return [lead, "", `> ${quoted(post.content, 400)}`, ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
+    const notes = bullets([...results, ...post.warnings.slice(0, 3).map((one) => warningText(one, w))]);
+    return paragraphs(`**${w.nameOf("postState", post.status)}** — ${w.commas(place)}`, `> ${quoted(post.content, 400)}`, notes);
   },
 
   optimal_times({ output: { platform: name, timezone, source, sampleSize, slots } }, w) {
@@ -72,18 +71,18 @@ export const socialReplies = {
     const also = others.slice(0, 4).map(w.weekHour);
     const posts = w.say("count.postAsObject", { count: sampleSize });
     const basis = w.say(source === "prior" ? "reply.times.fromMarket" : "reply.times.fromPosts", { posts });
-    return [lead, ...(also.length > 0 ? [w.say("reply.times.then", { slots: w.commas(also) })] : []), basis].join("\n\n");
+    return paragraphs(lead, also.length > 0 && w.say("reply.times.then", { slots: w.commas(also) }), basis);
   },
 
   /** What each platform takes of a text. */
   check_post({ output, input }, w) {
     const isCut = (content: string): boolean => input.content.trim() !== content.trim();
     const lines = output.map(({ platform, content, warnings: [first] }) => {
-      if (first) return `- ${warningText({ ...first, platform }, w)}`;
-      return `- ${w.say(isCut(content) ? "reply.check.fitsShortened" : "reply.check.fits", { platform: w.platform(platform) })}`;
+      if (first) return warningText({ ...first, platform }, w);
+      return w.say(isCut(content) ? "reply.check.fitsShortened" : "reply.check.fits", { platform: w.platform(platform) });
     });
     const fitting = output.filter(({ warnings, content }) => warnings.length === 0 && !isCut(content)).length;
     const values = { fitting: w.number(fitting), all: w.number(output.length) };
-    return [w.say(output.length === 1 ? "reply.check.single" : "reply.check.summary", values), "", ...lines].join("\n");
+    return paragraphs(w.say(output.length === 1 ? "reply.check.single" : "reply.check.summary", values), bullets(lines));
   },
 } satisfies Partial<Replies>;

@@ -19,6 +19,14 @@ export function quoted(text: string, longest = 160): string {
   return wording.plainInMarkdown(units.length > longest ? `${start.trimEnd()}…` : units.join(""));
 }
 
+/** A part of a reply that is there under a condition. */
+type Optional = string | false | null | undefined;
+
+/** Those that there are, with an empty line between. */
+export const paragraphs = (...parts: readonly Optional[]): string => parts.filter((part) => part).join("\n\n");
+
+export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
+
 /** What a campaign or a period is judged by: return where revenue is counted, else the cost of a conversion, else the click rate. */
 export const judgedBy = (kpis: Kpis): "roas" | "cpa" | "ctr" => (kpis.revenue > 0 ? "roas" : kpis.conversions > 0 ? "cpa" : "ctr");
 
@@ -53,13 +61,19 @@ export function wordsFor(locale: CopilotLocale, timezone: string, requested?: Fo
     requested?.isMonth && days === requested.days
       ? say("reply.window.monthSoFar", { dates: range(requested.since, requested.until) })
       : say("reply.window.lastDays", { count: days, days: String(days) });
+  const commas = (parts: readonly string[]): string => commaSeparated(parts, locale);
   return {
     locale,
     say,
     find: (group: string, name: string) => findText(locale, group, name),
     nameOf,
     and,
-    commas: (parts: readonly string[]) => commaSeparated(parts, locale),
+    commas,
+    /** "Summer sale (Meta Ads, running)" */
+    withFacts(whole: string, ...facts: readonly Optional[]): string {
+      const known = facts.filter((fact) => fact) as string[];
+      return known.length > 0 ? `${whole} (${commas(known)})` : whole;
+    },
     isolatedList: (parts: readonly string[]) => and(parts.map(isolated)),
     /** A name as somebody else gave it, in quotation marks, to distinguish it from our own words. */
     named: (name: string) => wording.quotation(quoted(name, MAX_NAME_LENGTH), locale),
@@ -91,15 +105,15 @@ export function wordsFor(locale: CopilotLocale, timezone: string, requested?: Fo
     withTable<T>(
       before: string,
       list: readonly T[] | { items: readonly T[]; total: number },
-      after: readonly string[],
       cellsOf: (item: T) => Readonly<Record<string, string>>,
+      ...after: readonly Optional[]
     ): string {
       const { items, total } = "items" in list ? list : { items: list, total: list.length };
       const rows = items.slice(0, MAX_ROWS).map(cellsOf);
       const heads = Object.keys(rows[0] ?? {}).map((name) => findText(locale, "column", name) ?? name);
       const more = total > rows.length ? ["", say("reply.table.more", { left: String(total - rows.length) })] : [];
       const lines = [rowOf(heads), rowOf(heads.map(() => "---")), ...rows.map((cells) => rowOf(Object.values(cells))), ...more];
-      return [before, lines.join("\n"), ...after].join("\n\n");
+      return paragraphs(before, lines.join("\n"), ...after);
     },
   };
 }

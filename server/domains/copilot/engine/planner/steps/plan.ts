@@ -1,10 +1,12 @@
 import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
-import { isOffered } from "../classifier";
+import * as phrases from "../../../data/instruction-phrases";
+import { isOffered } from "../../../data/intents";
+import type { Clause } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
-import { answers, call, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import { type Request, readRequest } from "../request";
+import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
+import { clausesOf, type Request, readRequest } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
@@ -16,7 +18,13 @@ const MAX_STEPS = 30;
 const MAX_STEP_LENGTH = 300;
 
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
-export const planItem = (text: string, status: PlanItem["status"] = "pending"): PlanItem => ({ text: text.slice(0, MAX_STEP_LENGTH), status });
+const planItem = (text: string, status: PlanItem["status"] = "pending"): PlanItem => ({ text: text.slice(0, MAX_STEP_LENGTH), status });
+
+/** An instruction as a step, in the person's own words. */
+export function stepOf({ text, payload, quotes }: Clause, status?: PlanItem["status"]): PlanItem {
+  const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
+  return planItem(whole.replace(/\s+/g, " ").trim(), status);
+}
 
 /** The oldest finished steps make room. */
 export function trimmed(items: readonly PlanItem[]): PlanItem[] {
@@ -42,26 +50,19 @@ function stepMeant(turn: PlannerTurn, { slots }: Request): number {
   return byWords >= 0 ? byWords : turn.todos.findIndex(isOpen);
 }
 
-export const setStep = (turn: PlannerTurn, request: Request, status: "done" | "skipped"): ReplyPart[] =>
-  changePlan(turn, (kept) => {
-    const at = stepMeant(turn, request);
-    return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
-  });
-
-const adding = /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?|\s(?:to (?:the |my )?plan|(?:لل|(?:إلى|على) ال)خط[ةه])(?=$|[\s:،,])/giu;
-
-export const addStep = (turn: PlannerTurn, request: Request): ReplyPart[] =>
-  changePlan(turn, (kept) => {
-    const rest = request.text.replace(adding, "").replace(/^[\s:،,]+/, "");
-    const text = (request.payload ?? request.quotes[0] ?? rest).trim();
-    return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
-  });
+const setStep =
+  (status: PlanItem["status"]): Job =>
+  (turn, request) =>
+    changePlan(turn, (kept) => {
+      const at = stepMeant(turn, request);
+      return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
+    });
 
 /** From what stands out in the account, the worst first. */
 function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
-  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, { metric: "roas", comparator: "below", value: 1 }));
+  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, [{ metric: "roas", comparator: "below", value: 1 }]));
   const isTired = readOutput(got[2], "creative_fatigue")?.some((one) => one.status === "fatigued");
   const item = (name: PlanStep, values?: { name: string }): PlanItem => planItem(text(turn.locale, `reply.plan.step.${name}`, values));
   return [
@@ -74,23 +75,6 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
     item("report"),
   ];
 }
-
-/** "Check the results, pause the worst, then write a post": a step each, where each is an instruction. */
-function stepsOf(line: string): string[] {
-  const parts = line.split(/\s*[,،]\s*(?:(?:and then|and|then|ثم|وبعدين|بعدين)\s+)?|\s+(?:and then|then|ثم|وبعدين|بعدين)\s+/iu).filter((part) => part !== "");
-  const isInstruction = (part: string): boolean => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent);
-  return parts.length <= MAX_STEPS && parts.every(isInstruction) ? parts : [line];
-}
-
-export const makePlan = (turn: PlannerTurn, { payload }: Request): ReplyPart[] =>
-  changePlan(turn, (kept) => {
-    const lines = (payload ?? "").split(/[\n;؛]+/u).map((line) => line.replace(/^\s*(?:\d+[.)-]|[-•*])\s*/u, "").trim());
-    const written = lines.filter((line) => line !== "");
-    const given = (written.length === 1 ? stepsOf(written[0] ?? "") : written).map((line) => planItem(line));
-    if (given.length > 0) return given;
-    const steps = proposedSteps(turn);
-    return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
-  });
 
 /** The first open step runs like a message of its own, and is done when it is answered. */
 export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): ReplyPart[] {
@@ -107,3 +91,27 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
   observe(turn, [withStatus(step.skipped ? "skipped" : "done")]);
   return step.parts;
 }
+
+export const planJobs = {
+  plan_show: () => [{ kind: "plan" }],
+  plan_done: setStep("done"),
+  plan_skip: setStep("skipped"),
+
+  plan_add: (turn, request) =>
+    changePlan(turn, (kept) => {
+      const rest = request.text.replace(phrases.addingStep, "").replace(/^[\s:،,]+/, "");
+      const text = (request.payload ?? request.quotes[0] ?? rest).trim();
+      return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
+    }),
+
+  plan_make: (turn, { payload }) =>
+    changePlan(turn, (kept) => {
+      const clauses = clausesOf(payload ?? "");
+      const parts = clauses.flatMap((clause) => clause.text.split(/\s*[,،]\s*(?:and\s+)?/u).map((part) => ({ ...clause, text: part })));
+      const isEach = parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part.text) && isOffered(readRequest(part).intent));
+      const given = (isEach ? parts : clauses).map((clause) => stepOf(clause));
+      if (given.length > 0) return given;
+      const steps = proposedSteps(turn);
+      return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
+    }),
+} satisfies Jobs;

@@ -2,29 +2,16 @@ import { DateTime } from "luxon";
 import { capabilities } from "@/shared/social/capabilities";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
+import * as phrases from "../../../data/instruction-phrases";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, missingFact, wholeText, writeDraft, writingOf } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft, writingOf } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
-import { answers, ask, call, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
+import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { givenText, type Request, readRequest } from "../request";
-import { limitOf } from "./figures";
+import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
-
-export function posts(turn: PlannerTurn, { slots, variant }: Request): ReplyPart[] {
-  const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
-  return ask(turn, calls);
-}
-
-/** "Why did the post fail?": each platform's error for the newest failed post. */
-export function failedPost(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const [platform] = request.slots.socialPlatforms;
-  const observation = resultOf(turn, "list_posts", { status: "FAILED", platform });
-  const { items } = observation.output;
-  const first = postsNamed(request, items)[0] ?? items[0];
-  return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
-}
 
 const platformOf = (name: string): SocialPlatformName | undefined => toolInputs.optimal_times.shape.platform.safeParse(name.toUpperCase()).data;
 
@@ -43,33 +30,16 @@ function platformsMeant(turn: PlannerTurn, { slots }: Request, forText = false):
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
 }
 
-export function times(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const { zone } = request.slots;
-  const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: zone }));
-  return ask(turn, calls);
-}
-
-export function checkPost(turn: PlannerTurn, request: Request): ReplyPart[] {
-  const content = givenText(request) ?? skip("problem.needs.postText");
-  const platforms = request.slots.socialPlatforms;
-  if (platforms.length === 0) skip("problem.needs.platform");
-  return ask(turn, [call("check_post", { content, platforms })]);
-}
-
-type Slot = ToolOutput<"optimal_times">["slots"][number];
-
 /** On a day: at the hours of the day's own slots, then at those of the others. */
-function onDay(day: string, slots: readonly Slot[], { now, timezone }: PlannerTurn): string[] {
+function onDay(day: string, slots: ToolOutput<"optimal_times">["slots"], { now, timezone }: PlannerTurn): string[] {
   const date = DateTime.fromISO(day, { zone: timezone });
   const hours = new Set([...slots.filter(({ weekday }) => weekday === date.weekday), ...slots].map(({ hour }) => hour));
   return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
 }
 
-/** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
-const ofNamedZone = /\btime\b|توقيت/iu;
 const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request) => ({
   now,
-  timezone: slots.zone !== null && ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
+  timezone: slots.zone !== null && phrases.ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
 });
 
 /** The time of one post after another: the one in the message, or the next recommended one of its platform. */
@@ -83,10 +53,6 @@ function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly So
   const left = new Map(times);
   return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
 }
-
-/** The message names several at once. */
-const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
-export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || severalPosts.test(text);
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
@@ -115,54 +81,16 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   return drafts.length === 1 ? drafts : [];
 }
 
-/** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
-export function isOfNewPost({ text }: Request): boolean {
-  const head = beforeSubject(text);
-  return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
-}
-
-/** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
-export function schedule(turn: PlannerTurn, request: Request): ReplyPart[] {
-  requireTool(turn, "schedule_posts", "postsCreate");
-  const { writing, tail } = writingOf(request, request);
-  const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
-  if (isWritten || isOfNewPost(request)) return draft(turn, request, request);
-  const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
-  const calls = inputs.map((input) => call("list_posts", input));
-  observe(turn, calls);
-  const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
-  const { socialPlatforms } = request.slots;
-  const isOnPlatform = ({ platforms }: Post) =>
-    socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
-  const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
-  const isQuoted = request.quotes.length > 0;
-  const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
-  if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, request);
-  if (posts.flat().length === 0) skip("posts.noneFits");
-  const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-  if (chosen.length === 0) askWhich("post", [], candidates);
-
-  const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-  const moment = momentOf(request.text, clockOf(turn, request), request.correction);
-  const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
-  const planned = placed.flatMap(({ postId, platform }) => {
-    const scheduledAt = platform && nextTime(platform);
-    return scheduledAt ? [{ postId, scheduledAt }] : [];
-  });
-  if (planned.length === 0) skip("problem.needs.time");
-  return proposals(turn, [call("schedule_posts", { posts: planned })]);
-}
-
 const MAX_DRAFTS = 5;
-const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 
-/** `scheduling`: the instruction that says when it goes out, which may be the same one. */
-export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): ReplyPart[] {
-  const { correction, revision } = request;
+/** `isScheduled`: whether the instruction is known to say when it goes out. */
+function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyPart[] {
+  const { correction } = request;
+  const revision = revisionIn(request.revision);
   const whole = wholeText(request);
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const { writing, timing, count } = writingOf(request, scheduling);
+  const { writing, timing, count } = writingOf(request, isScheduled);
   const given = briefOf(writing);
   const brief = { ...given, tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
@@ -179,7 +107,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
   // Three posts for three platforms are one on each, and none the same as another.
-  const isOneOnEach = count !== null && count === platforms.length && !onEach.test(request.text);
+  const isOneOnEach = count !== null && count === platforms.length && !phrases.onEach.test(request.text);
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => ({
@@ -195,7 +123,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   if (!keeps) return [written];
 
   const isTimed = timing !== null || (correction !== null && namesAnotherMoment(correction));
-  const moment = !isTimed ? null : momentOf(timing ?? "", clockOf(turn, scheduling ?? request), correction);
+  const moment = !isTimed ? null : momentOf(timing ?? "", clockOf(turn, { ...request, text: timing ?? request.text }), correction);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
@@ -213,3 +141,65 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   if (drafts.length === 0) return [written, ...notFound];
   return [...proposals(turn, [call("create_drafts", { drafts: posts })]), ...notFound];
 }
+
+export const postJobs = {
+  posts(turn, { slots, variant }) {
+    const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
+    return ask(turn, calls);
+  },
+
+  /** "Why did the post fail?": each platform's error for the newest failed post. */
+  failed_post(turn, request) {
+    const [platform] = request.slots.socialPlatforms;
+    const observation = resultOf(turn, "list_posts", { status: "FAILED", platform });
+    const { items } = observation.output;
+    const first = postsNamed(request, items)[0] ?? items[0];
+    return answers(first ? observe(turn, [call("get_post", { postId: first.id })]) : [observation]);
+  },
+
+  times(turn, request) {
+    const calls = platformsMeant(turn, request).map((platform) => call("optimal_times", { platform, timezone: request.slots.zone }));
+    return ask(turn, calls);
+  },
+
+  check_post(turn, request) {
+    const content = givenText(request) ?? skip("problem.needs.postText");
+    const platforms = request.slots.socialPlatforms;
+    if (platforms.length === 0) skip("problem.needs.platform");
+    return ask(turn, [call("check_post", { content, platforms })]);
+  },
+
+  draft,
+
+  /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
+  schedule(turn, request) {
+    requireTool(turn, "schedule_posts", "postsCreate");
+    const { writing, tail } = writingOf(request, true);
+    const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
+    if (isWritten || isOfNewPost(request)) return draft(turn, request, true);
+    const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
+    const calls = inputs.map((input) => call("list_posts", input));
+    observe(turn, calls);
+    const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
+    const { socialPlatforms } = request.slots;
+    const isOnPlatform = ({ platforms }: Post) =>
+      socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
+    const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
+    const isQuoted = request.quotes.length > 0;
+    const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
+    if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, true);
+    if (posts.flat().length === 0) skip("posts.noneFits");
+    const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
+    if (chosen.length === 0) askWhich("post", [], candidates);
+
+    const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
+    const moment = momentOf(request.text, clockOf(turn, request), request.correction);
+    const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
+    const planned = placed.flatMap(({ postId, platform }) => {
+      const scheduledAt = platform && nextTime(platform);
+      return scheduledAt ? [{ postId, scheduledAt }] : [];
+    });
+    if (planned.length === 0) skip("problem.needs.time");
+    return proposals(turn, [call("schedule_posts", { posts: planned })]);
+  },
+} satisfies Jobs;

@@ -1,0 +1,76 @@
+/** Phrases of instructions in both languages, as patterns: what is said beside the words that `instruction-words.ts` lists. */
+
+export const oneOnly =
+  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
+/** Those of the product, which no platform has sent. */
+export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
+export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف)(?!\p{L})/iu;
+export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
+export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
+export const sequence =
+  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
+export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
+export const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
+
+export const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
+export const million = /^(?:m|مليون|million)$/;
+export const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
+/** Beside "month": the one that is not over. */
+export const ofNow = /^[بلوف]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
+/** "and brought no sales", "ما جابت مبيعات". */
+export const noResults =
+  /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
+/** A pronoun, or a verb or a preposition with the one that it ends with. */
+export const backReference =
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
+
+export const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
+/** "since the 1st", "1-21 Nov". */
+export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|rd|th)\b|(\p{Nd}{1,2})\s?(?:-|–|to|الى|إلى|لغاية|حتى)\s?\p{Nd}{1,2} (\p{L}+)/iu;
+
+export const meansAnother =
+  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
+/** For another platform beside those before. */
+export const alsoFor = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)/iu;
+
+/** What is between two names. */
+export const betweenNames = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&]/iu;
+
+/** What stands before a post's subject. */
+export const about =
+  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
+/** "… and schedule it for tomorrow": when, and not what about. */
+export const thenSchedule =
+  /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
+export const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
+export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
+export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
+
+/** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
+export const ofNamedZone = /\btime\b|توقيت/iu;
+/** The message names several at once. */
+export const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
+export const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
+
+/** "Should we resume …?" and "don't pause …" request figures. */
+export const noWish = /^(?:please )?(?:do not|dont|never|should|shall) |^(?:لا|ما) (?:ت|ن)/;
+
+/** What is left of a question once the asking is taken off. */
+export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
+export const memoryItself =
+  /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
+/** What a note begins with. */
+export const noteOpening =
+  /^.*?(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
+/** What a note is of. */
+export const noteKinds: readonly [string, RegExp][] = [
+  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
+  ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
+  ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
+];
+
+/** What is said around a step that is added. */
+export const addingStep =
+  /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?|\s(?:to (?:the |my )?plan|(?:لل|(?:إلى|على) ال)خط[ةه])(?=$|[\s:،,])/giu;
+
+export const ofAllDrafts = /\b(?:all|my)\s+(?:the\s+|my\s+)?drafts\b|(?<!\p{L})(?:كل|جميع)\s+(?:ال)?مسودات/iu;

@@ -1,0 +1,178 @@
+import { text } from "@/server/lib/text";
+import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
+import type { ToolName } from "../../../copilot-tools.schema";
+import * as phrases from "../../../data/instruction-phrases";
+import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
+import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
+import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, namedIn, onlyPlatform, onPlatform, orAll, readCampaigns } from "../names";
+import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
+import type { Request } from "../request";
+
+/** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
+
+/** One call for each account that the instruction names, or one for all. */
+function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input = {}, found = findAccounts(turn, request)): ReplyPart[] {
+  const calls = orAll(found).map((account) => call(tool, { ...input, adAccountId: account?.id }));
+  return ask(turn, calls);
+}
+
+const byPlatform: Job = (turn, { slots }) => ask(turn, [call("get_breakdown", { windowDays: slots.windowDays })]);
+
+/** The figures and how they have changed; of the whole workspace also by platform. */
+const results: Job = (turn, request) => {
+  const { metrics, adPlatforms, windowDays } = request.slots;
+  const found = findAccounts(turn, request);
+  if (found.length === 0 && adPlatforms.length > 0) return byPlatform(turn, request);
+  const days = windowDays ?? 7;
+  const calls = orAll(found).flatMap((account) => [
+    call("get_insights", { windowDays, adAccountId: account?.id }),
+    call("compare_periods", { currentDays: days, previousDays: days, adAccountId: account?.id }),
+  ]);
+  const got = observe(turn, [...calls, ...(metrics.length === 0 && found.length === 0 ? [call("get_breakdown", { windowDays })] : [])]);
+  return answers(got.filter(({ tool }) => tool !== "compare_periods"));
+};
+
+/** One length is that of both periods; today against yesterday is a day against a day. */
+function periodsOf({ slots }: Request): Record<string, number> {
+  const [first, second = first] = slots.windows;
+  if (first === undefined || second === undefined) return {};
+  return slots.windows.length > 1 && Math.max(first, second) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
+}
+
+const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
+
+/** One campaign, for "which campaign …?", or the number in the message. */
+export const limitOf = (request: Request): number | null => request.slots.count || (request.singular ? 1 : null);
+
+/** Where money is wasted, it is the return that is low. */
+function rankedBy({ slots, variant }: Request): ReplyMetric {
+  const [metric = "roas"] = slots.metrics;
+  return metric === "spend" && variant === "bottom" ? "roas" : metric;
+}
+
+/** The best or the worst of those on the request's platform. */
+function rank(items: readonly CampaignRow[], request: Request, limit: number): CampaignRow[] {
+  const metric = rankedBy(request);
+  return sortByFigure(onPlatform(items, request), metric, (request.variant === "bottom") !== lowerIsBetter.has(metric)).slice(0, limitOf(request) ?? limit);
+}
+
+const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
+  meant.slice(0, 3).map(({ id }) => call("get_campaign", { windowDays, campaignId: id }));
+
+/** A campaign by its name, or an account. */
+const campaign: Job = (turn, request) => {
+  const { items } = readCampaigns(turn).output;
+  const { meant, possible } = campaignsNamed(turn, request, items);
+  if (meant.length > 0) return ask(turn, campaignCalls(request, meant));
+  if (findAccounts(turn, request).length > 0) return results(turn, request);
+  return askWhich("campaign", possible, items, mentionedName(request));
+};
+
+const signals = call("list_signals", { limit: 5 });
+
+/** Also platform notices and the changes in the audit log, where there are any. */
+function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[], recent = [signals, call("get_activity", { limit: 5 })]): ReplyPart[] {
+  observe(turn, [...calls, ...recent]);
+  const happened = observe(turn, recent).filter(({ output }) => hasRows(output));
+  return [...ask(turn, calls), ...happened.map((observation): ReplyPart => ({ kind: "answer", observation, focus: { isAside: true } }))];
+}
+
+/** More than these are not proposed at one word. */
+const MAX_CHANGES_AT_ONCE = 10;
+
+const changeStatus =
+  (tool: "pause_campaign" | "resume_campaign"): Job =>
+  (turn, request) => {
+    if (phrases.noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
+    requireTool(turn, tool, "adsWrite");
+    const { slots, quotes, variant, singular } = request;
+    const observation = readCampaigns(turn, request);
+    const { items } = observation.output;
+    const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
+
+    const propose = (meant: readonly CampaignRow[]): readonly ReplyPart[] => {
+      if (meant.length === 0) return [{ kind: "campaigns", observation, matches: [], conditions: slots.conditions }];
+      if (meant.length > MAX_CHANGES_AT_ONCE) {
+        const campaigns = text(turn.locale, "count.campaign", { count: meant.length });
+        skip(message("changes.tooMany", { values: { campaigns, limit: MAX_CHANGES_AT_ONCE } }));
+      }
+      const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text }));
+      return proposals(turn, calls);
+    };
+
+    const wide = onPlatform(open, request);
+    if (slots.conditions.length > 0) return propose(wide.filter((one) => fulfils(one, slots.conditions)));
+    if (variant === "bottom" || variant === "top") return propose(rank(open, request, 1));
+    const { meant, possible } = campaignsNamed(turn, request, items);
+    if (meant.length > 0) return propose(meant);
+    const isGiven = possible.length > 0 || quotes.length > 0;
+    // "The two on Meta" is a subset that the message does not identify.
+    const isOfSome = isGiven || slots.refersBack || slots.ordinals.length > 0 || slots.count !== null;
+    if (!isOfSome && (slots.all || (onlyPlatform(slots) && !singular))) return propose(wide);
+    return askWhich("campaign", possible, open, isGiven ? mentionedName(request) : "");
+  };
+
+export const campaignJobs = {
+  results,
+  by_platform: byPlatform,
+  campaign,
+  fatigue: (turn, request) => perAccount(turn, request, "creative_fatigue"),
+  pause: changeStatus("pause_campaign"),
+  resume: changeStatus("resume_campaign"),
+
+  /** Of periods; "compare Brand Search with Performance Max" is of campaigns. */
+  compare(turn, request) {
+    const named = mentionedName(request) === "" ? [] : campaignsNamed(turn, request, readCampaigns(turn).output.items).meant;
+    if (named.length > 1) return ask(turn, campaignCalls(request, named));
+    return perAccount(turn, request, "compare_periods", periodsOf(request), findAccounts(turn, request, true));
+  },
+
+  top(turn, request) {
+    const { slots, variant } = request;
+    const metric = rankedBy(request);
+    if (ranked.has(metric) && (slots.account || !onlyPlatform(slots)))
+      return perAccount(turn, request, "top_performers", { metric, direction: variant, limit: limitOf(request), windowDays: slots.windowDays });
+    const observation = readCampaigns(turn, request);
+    return [{ kind: "campaigns", observation, matches: rank(observation.output.items, request, 5), conditions: [], focus: { metrics: [metric] } }];
+  },
+
+  campaigns(turn, request) {
+    const { variant, slots } = request;
+    const { conditions, windowDays } = slots;
+    if (conditions.length === 0) return perAccount(turn, request, "list_campaigns", { windowDays, platform: onlyPlatform(slots), status: variant });
+    const observation = readCampaigns(turn, request);
+    const { items } = observation.output;
+    const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
+    const among = onPlatform(ofThem.length > 0 ? ofThem : items, request).filter(({ status }) => variant === null || status === variant);
+    const matches = among.filter((one) => fulfils(one, conditions));
+    return [{ kind: "campaigns", observation, matches, conditions, among }];
+  },
+
+  /** "Why did sales fall?": the change itself, and the unusual days. */
+  explain(turn, request) {
+    const items = mentionedName(request) !== "" || request.slots.refersBack ? readCampaigns(turn).output.items : [];
+    const { meant } = campaignsNamed(turn, request, items);
+    const change = meant.length > 0 ? [] : [call("compare_periods", periodsOf(request))];
+    return askWithRecent(turn, [...campaignCalls(request, meant), ...change, call("get_anomalies")]);
+  },
+
+  /** "What is new?" */
+  brief: (turn, { slots }) => askWithRecent(turn, [call("get_insights", { windowDays: slots.windowDays }), call("get_anomalies")]),
+
+  /** "Alerts" are also the platforms'. */
+  anomalies(turn, { variant, text }) {
+    const calls = [call("get_anomalies", variant === "true" ? { fresh: true } : {})];
+    return phrases.alerts.test(text) ? askWithRecent(turn, calls, [signals]) : ask(turn, calls);
+  },
+
+  autopilot(turn, request) {
+    requireTool(turn, "set_autopilot", "adsWrite");
+    const accounts = resultOf(turn, "list_ad_accounts").output;
+    const { chosen, possible } = namedIn(request, accounts);
+    const narrowed = onPlatform(accounts, request);
+    const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
+    if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
+    const calls = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled: request.variant !== "false" }));
+    return proposals(turn, calls);
+  },
+} satisfies Jobs;
