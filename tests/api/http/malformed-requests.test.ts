@@ -23,6 +23,8 @@ function statusOf(path: string, headers: Record<string, string>): Promise<number
 
 test.each<[string, Record<string, string>, number]>([
   ["/posts/%ff", {}, 400],
+  ["*", {}, 400],
+  ["http://127.0.0.1/posts", {}, 400],
   ["/api/auth/%2e%2e", {}, 404],
   ["/api/auth/callback/credentials", {}, 405],
   ["/connect/unknown", { cookie: "=x; a b=1; c=2" }, 410],
