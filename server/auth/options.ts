@@ -11,7 +11,14 @@ import { cookieName, isSecure, publicOrigin, redirectWithin } from "./request-or
 import { sessionCookie, sessionOf, sessionSecret } from "./session";
 import { limitSignIn } from "./sign-in-limit";
 
-const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256), code: typedCode.optional().catch(undefined) });
+const credentialsInput = z.object({
+  email: z
+    .string()
+    .regex(/^[^\0]+$/)
+    .max(254),
+  password: z.string().min(1).max(256),
+  code: typedCode.optional().catch(undefined),
+});
 
 /** Where a request comes from, as the web server in front has established it. */
 export function clientAddress(headers: Headers): string {

@@ -156,3 +156,10 @@ test.each(["{", "null ]", "[1]"])("a sign-in with the JSON body %s is refused", 
   const answer = await handleAuth(new Request(url, { method: "POST", headers: { "content-type": "application/json" }, body }));
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: "VALIDATION_ERROR" } }]);
 });
+
+test("an address that cannot be stored is no account's", async () => {
+  const browser = openBrowser();
+  const { csrfToken } = (await (await browser.visit(`${origin}/api/auth/csrf`)).json()) as { csrfToken: string };
+  const answer = await browser.visit(`${origin}/api/auth/callback/credentials`, { csrfToken, email: "a\0@example.com", password: "a long enough password" });
+  expect(answer.headers.get("location")).toMatch(/\?error=CredentialsSignin&/);
+});
