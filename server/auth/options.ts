@@ -101,12 +101,16 @@ export function authOptions(headers: Headers, answerHeaders: Headers): NextAuthO
     callbacks: {
       async signIn({ account, profile }) {
         if (account?.provider !== OIDC_PROVIDER) return true;
-        const session = await sessionOf(headers);
-        const outcome = await admitIdentity(profile, session, headers);
-        if ("refusedAt" in outcome) return outcome.refusedAt;
-        const { id: sub, email, name } = outcome.user;
-        const sid = session?.sessionId ?? (await startSession(sub, { userAgent: headers.get("user-agent"), ipAddress: clientAddress(headers) }));
-        identified = { sub, email, name, sid };
+        try {
+          const session = await sessionOf(headers);
+          const outcome = await admitIdentity(profile, session, headers);
+          if ("refusedAt" in outcome) return outcome.refusedAt;
+          const { id: sub, email, name } = outcome.user;
+          const sid = session?.sessionId ?? (await startSession(sub, { userAgent: headers.get("user-agent"), ipAddress: clientAddress(headers) }));
+          identified = { sub, email, name, sid };
+        } catch (error) {
+          throw refusalOf(error);
+        }
         return true;
       },
       jwt({ token, user }) {

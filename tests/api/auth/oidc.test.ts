@@ -138,6 +138,13 @@ test("SIGNUP holds for this way too: closed to all, by invitation to the invited
   expect(await openBrowser().signIn()).toBe(`${origin}/posts`);
 });
 
+test("what fails inside is no part of the address that the browser ends at", async () => {
+  provider.person.claims.name = "a\0b";
+  const browser = openBrowser();
+  expect(await browser.signIn()).toBe(`${origin}/sign-in?error=FAILED`);
+  expect(await browser.session()).toBeNull();
+});
+
 test("an answer that this browser did not ask for signs nobody in", async () => {
   const browser = openBrowser();
   const { csrfToken } = (await (await browser.visit(`${origin}/api/auth/csrf`)).json()) as { csrfToken: string };
