@@ -20,6 +20,9 @@ async function bodyOf(request: Request): Promise<Record<string, unknown> | undef
 /** Of next-auth's endpoints those that have a use here. Another writes into the log what anyone sends. */
 const endpoint = /^\/api\/auth\/(?:csrf|session|providers|signin|signout|callback|error)(?:\/|$)/;
 
+/** next-auth writes an address's `error` as it was sent into the address that it leads to. */
+const headerSafe = (value: string) => value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
+
 /** Collects what next-auth answers through the interface of the Pages API. Its interface for route handlers works within Next's request scope alone. */
 function startAnswer() {
   const headers = new Headers();
@@ -32,7 +35,7 @@ function startAnswer() {
     getHeader: (name: string) => (name.toLowerCase() === "set-cookie" ? headers.getSetCookie() : (headers.get(name) ?? undefined)),
     setHeader(name: string, value: string | string[]) {
       headers.delete(name);
-      for (const item of [value].flat()) headers.append(name, item);
+      for (const item of [value].flat()) headers.append(name, headerSafe(item));
       return response;
     },
     json(value: unknown) {

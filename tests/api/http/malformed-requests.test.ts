@@ -30,6 +30,7 @@ test.each<[string, Record<string, string>, number]>([
   ["/api/auth/csrf?callbackUrl=javascript:alert(1)", {}, 200],
   ["/api/auth/csrf", { cookie: "nashir.callback=javascript:alert(1)" }, 200],
   ["/api/auth/_log", {}, 404],
+  ["/api/auth/error?error=%D8%B9%0A", {}, 302],
   ["/connect/unknown", { cookie: "=x; a b=1; c=2" }, 410],
 ])("GET %s, %j: %d", async (path, headers, status) => {
   expect(await statusOf(path, headers)).toBe(status);
