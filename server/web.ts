@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { baseUrl, env } from "@/env";
 import { disconnect } from "@/server/db/database";
 import { openConnections } from "@/server/db/pool";
@@ -20,8 +20,10 @@ const withPages = !process.argv.includes("--api-only");
 
 async function start(): Promise<RunningChild> {
   openPageBridge();
+  // Next listens for upgrades on the server that it is given, else on the one of its first request, where it would leave open whatever offers one.
+  const options = { dev, dir: process.cwd(), customServer: true, hostname: env.HOST, port: env.PORT, httpServer: createServer() };
   // Only where there are pages: it is a quarter of what a start has to load.
-  const app = withPages ? (await import("next")).default({ dev, dir: process.cwd(), customServer: true, hostname: env.HOST, port: env.PORT }) : null;
+  const app = withPages ? (await import("next")).default(options) : null;
   await app?.prepare();
   const handle = app?.getRequestHandler() ?? null;
   const pages: RequestListener | null = handle && ((request, response) => void handle(request, response));

@@ -11,7 +11,14 @@ import { cookieName, isSecure, publicOrigin, redirectWithin } from "./request-or
 import { sessionCookie, sessionOf, sessionSecret } from "./session";
 import { limitSignIn } from "./sign-in-limit";
 
-const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256), code: typedCode.optional().catch(undefined) });
+const credentialsInput = z.object({
+  email: z
+    .string()
+    .regex(/^[^\0]+$/)
+    .max(254),
+  password: z.string().min(1).max(256),
+  code: typedCode.optional().catch(undefined),
+});
 
 /** Where a request comes from, as the web server in front has established it. */
 export function clientAddress(headers: Headers): string {
@@ -94,12 +101,16 @@ export function authOptions(headers: Headers, answerHeaders: Headers): NextAuthO
     callbacks: {
       async signIn({ account, profile }) {
         if (account?.provider !== OIDC_PROVIDER) return true;
-        const session = await sessionOf(headers);
-        const outcome = await admitIdentity(profile, session, headers);
-        if ("refusedAt" in outcome) return outcome.refusedAt;
-        const { id: sub, email, name } = outcome.user;
-        const sid = session?.sessionId ?? (await startSession(sub, { userAgent: headers.get("user-agent"), ipAddress: clientAddress(headers) }));
-        identified = { sub, email, name, sid };
+        try {
+          const session = await sessionOf(headers);
+          const outcome = await admitIdentity(profile, session, headers);
+          if ("refusedAt" in outcome) return outcome.refusedAt;
+          const { id: sub, email, name } = outcome.user;
+          const sid = session?.sessionId ?? (await startSession(sub, { userAgent: headers.get("user-agent"), ipAddress: clientAddress(headers) }));
+          identified = { sub, email, name, sid };
+        } catch (error) {
+          throw refusalOf(error);
+        }
         return true;
       },
       jwt({ token, user }) {

@@ -11,7 +11,7 @@ import { overwriteForwarded, readForwarded } from "./forwarded";
 import { isHostedPage, prepareHostedPage } from "./hosted-page";
 import { drainLateBody } from "./late-body";
 import { markLocalRequest } from "./local-request";
-import { isDecodable, markRequestPath } from "./request-path";
+import { isPagePath, markRequestPath } from "./request-path";
 import { DEFAULT_TIME_LIMITS, limitRequestTime, type RequestTimeLimits } from "./request-time-limits";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
 
@@ -85,7 +85,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       void listenerFor(endpoint, { address: facts.address, isDraining: !isReady }, response)(request, response);
       return;
     }
-    if (kind === "page" && !isDecodable(path)) {
+    if (kind === "page" && !isPagePath(path)) {
       setApiPolicy(response);
       response.writeHead(400, { "Content-Type": "text/plain" }).end("The address is malformed.");
       return;

@@ -13,11 +13,10 @@ export function markRequestPath(request: IncomingMessage): void {
   setHeader(request, REQUEST_PATH_HEADER, searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }
 
-/** Of a path such as `/posts/%ff` Next makes a 500. */
-export function isDecodable(path: string): boolean {
+/** Of a path such as `/posts/%ff` or `*` Next makes a 500, of a whole address a redirect to itself. */
+export function isPagePath(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path).startsWith("/");
   } catch {
     return false;
   }

@@ -141,8 +141,9 @@ async function authorised(request: Request): Promise<Caller> {
   const changes = request.method !== "GET" && request.method !== "HEAD";
   if (changes && !isSameOrigin(request.headers)) throw new AppError("FORBIDDEN", "This request did not come from our own pages.");
   const caller = await sessionContext(request.headers, new Headers()).authorize({ scope: "posts:create", role: "EDITOR" });
-  const id = idIn(request);
-  if (id !== "" && !(id.startsWith(ownerPrefix(caller)) && /^[0-9a-f.-]+$/.test(id))) throw notFound("Upload");
+  const [id, prefix] = [idIn(request), ownerPrefix(caller)];
+  const isOwn = id.startsWith(prefix) && z.guid().safeParse(id.slice(prefix.length)).success;
+  if (!isOwn && (id !== "" || request.method === "PATCH")) throw notFound("Upload");
   return caller;
 }
 

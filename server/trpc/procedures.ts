@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import type { Authority } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import { assertFewValues, MAX_VALUES } from "@/server/lib/json-values";
-import { unstorableFailure } from "@/server/lib/unstorable";
+import { refusedStatement } from "@/server/lib/refused-statement";
 import { baseProcedure, middleware } from "./init";
 
 /** Lets tRPC carry an AppError as its cause, so that both transports find the code again. */
@@ -10,7 +10,7 @@ const appErrors = middleware(async ({ next, getRawInput }) => {
   const result = await next();
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR") return result;
   const { cause } = result.error;
-  const appError = cause instanceof AppError ? cause : unstorableFailure(cause, await getRawInput());
+  const appError = cause instanceof AppError ? cause : refusedStatement(cause, await getRawInput());
   return appError ? { ...result, error: new TRPCError({ code: "BAD_REQUEST", message: appError.message, cause: appError }) } : result;
 });
 

@@ -1,3 +1,4 @@
+import { request as httpRequest } from "node:http";
 import { type Account, expect, test } from "@/tests/fixtures/browser";
 
 test("a page carries a nonce of its own response and no foreign host in its policy", async ({ page }) => {
@@ -40,6 +41,19 @@ test("a page that has moved leads on for good, with the query of its address", a
   for (const [from, to] of moved) {
     const answer = await request.get(from, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], from).toEqual([308, to]);
+  }
+});
+
+test("an offer to change the protocol is passed over, also once a page was answered", async ({ instance }) => {
+  expect((await fetch(`${instance.baseUrl}/sign-in`)).status).toBe(200);
+  // Java's client sends this with the first request to a plain http address.
+  const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA" };
+  for (const path of ["/api/v1/openapi.json", "/sign-in"]) {
+    const status = await new Promise<number | undefined>((done, fail) => {
+      const outgoing = httpRequest(instance.baseUrl + path, { headers, agent: false }, (response) => done(response.resume().statusCode));
+      outgoing.on("error", fail).end();
+    });
+    expect(status, path).toBe(200);
   }
 });
 

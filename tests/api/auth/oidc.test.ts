@@ -138,6 +138,13 @@ test("SIGNUP holds for this way too: closed to all, by invitation to the invited
   expect(await openBrowser().signIn()).toBe(`${origin}/posts`);
 });
 
+test("what fails inside is no part of the address that the browser ends at", async () => {
+  provider.person.claims.name = "a\0b";
+  const browser = openBrowser();
+  expect(await browser.signIn()).toBe(`${origin}/sign-in?error=FAILED`);
+  expect(await browser.session()).toBeNull();
+});
+
 test("an answer that this browser did not ask for signs nobody in", async () => {
   const browser = openBrowser();
   const { csrfToken } = (await (await browser.visit(`${origin}/api/auth/csrf`)).json()) as { csrfToken: string };
@@ -155,4 +162,11 @@ test.each(["{", "null ]", "[1]"])("a sign-in with the JSON body %s is refused", 
   const url = `${origin}/api/auth/callback/credentials`;
   const answer = await handleAuth(new Request(url, { method: "POST", headers: { "content-type": "application/json" }, body }));
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: "VALIDATION_ERROR" } }]);
+});
+
+test("an address that cannot be stored is no account's", async () => {
+  const browser = openBrowser();
+  const { csrfToken } = (await (await browser.visit(`${origin}/api/auth/csrf`)).json()) as { csrfToken: string };
+  const answer = await browser.visit(`${origin}/api/auth/callback/credentials`, { csrfToken, email: "a\0@example.com", password: "a long enough password" });
+  expect(answer.headers.get("location")).toMatch(/\?error=CredentialsSignin&/);
 });

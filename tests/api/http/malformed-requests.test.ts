@@ -23,8 +23,14 @@ function statusOf(path: string, headers: Record<string, string>): Promise<number
 
 test.each<[string, Record<string, string>, number]>([
   ["/posts/%ff", {}, 400],
+  ["*", {}, 400],
+  ["http://127.0.0.1/posts", {}, 400],
   ["/api/auth/%2e%2e", {}, 404],
   ["/api/auth/callback/credentials", {}, 405],
+  ["/api/auth/csrf?callbackUrl=javascript:alert(1)", {}, 200],
+  ["/api/auth/csrf", { cookie: "nashir.callback=javascript:alert(1)" }, 200],
+  ["/api/auth/_log", {}, 404],
+  ["/api/auth/error?error=%D8%B9%0A", {}, 302],
   ["/connect/unknown", { cookie: "=x; a b=1; c=2" }, 410],
 ])("GET %s, %j: %d", async (path, headers, status) => {
   expect(await statusOf(path, headers)).toBe(status);

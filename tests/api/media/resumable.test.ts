@@ -73,6 +73,12 @@ test("an upload goes into the folder that it was given for, and one whose folder
   for (const folder of [theirs.id, randomUUID(), "none", ""]) expect(await landed(folder), folder).toBeNull();
 });
 
+test.each(["", "abc", "00000000"])("a part of an upload whose id ends in %j is none of ours", async (end) => {
+  const path = `/api/media/uploads/${end && `${person.workspaceId}.${person.userId}.${end}`}`;
+  const part = { cookie: await cookieOf(person), "content-type": "application/offset+octet-stream", "upload-offset": "0" };
+  expect((await ask(path, "PATCH", part, photo)).status).toBe(404);
+});
+
 test("needs a session and our own pages, and is bounded", async () => {
   const cookie = await cookieOf(person);
   expect((await begin({})).status).toBe(401);

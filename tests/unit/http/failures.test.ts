@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { failureOf } from "@/server/http/failures";
 import { AppError } from "@/server/lib/errors";
-import { unstorableFailure } from "@/server/lib/unstorable";
+import { refusedStatement } from "@/server/lib/refused-statement";
 
 const conflict = new AppError("CONFLICT", "already running");
 const zodError = z.strictObject({ list: z.array(z.string()) }).safeParse({ list: ["a", 1], more: 1 }).error;
@@ -24,6 +24,7 @@ const unstorable = {
   message: "the request holds characters that cannot be stored",
   details: { issues: [{ path: "", message: "the request holds characters that cannot be stored", code: "invalid_encoding" }] },
 };
+const lostRace = { code: "CONFLICT", message: "Another request changed or deleted this at the same moment. Try again.", details: undefined };
 
 describe("failureOf", () => {
   test.each<[string, unknown, unknown]>([
@@ -53,7 +54,9 @@ describe("failureOf", () => {
     ["something that is no error", "boom", internal("r")],
     ["NUL that reached the database", new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: fromPrisma("22021") }), unstorable],
     ["NUL in JSON that reached the database", fromPrisma("22P05"), unstorable],
-    ["another error of the database", fromPrisma("40001"), internal("r")],
+    ["a row that was deleted meanwhile", new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: fromPrisma("23503") }), lostRace],
+    ["a deadlock", Object.assign(new Error("deadlock detected"), { code: "40P01" }), lostRace],
+    ["another error of the database", fromPrisma("53300"), internal("r")],
   ])("%s", (_name, thrown, expected) => {
     const { code, message, details } = failureOf(thrown, "r");
     expect({ code, message, details }).toEqual(expected);
@@ -61,7 +64,7 @@ describe("failureOf", () => {
 });
 
 test("the fields are named whose text the database refused", () => {
-  const details = unstorableFailure(fromPrisma("22021"), { name: "a", externalId: "a\0", metadata: { list: ["\0"], "\0": 1 } })?.details;
+  const details = refusedStatement(fromPrisma("22021"), { name: "a", externalId: "a\0", metadata: { list: ["\0"], "\0": 1 } })?.details;
   expect(((details?.issues ?? []) as { path: string }[]).map(({ path }) => path).sort()).toEqual(["externalId", "metadata.\0", "metadata.list.0"]);
 });
 

@@ -1,10 +1,10 @@
-import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
 import { listPostingAccounts, type PostingAccount } from "@/server/domains/connections";
 import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
 import { joinCalls } from "@/server/lib/join-calls";
+import { isAllowedPrivate } from "@/server/lib/outbound-address";
 import { settingsSchemas } from "@/server/platforms/social/settings";
 import type { PostDraft } from "../post-input.schema";
 import type { SocialPlatform } from "../posts.schema";
@@ -23,9 +23,7 @@ export async function mediaIssues(workspaceId: string, urls: readonly string[]):
   const facts = await describeMedia(workspaceId, own);
   return urls.flatMap((url, index) => {
     if (isOwnMediaUrl(url)) return facts.has(url) ? [] : [noFile(index)];
-    const { protocol, host, hostname } = new URL(url);
-    const allowed = protocol === "https:" || env.ALLOWED_PRIVATE_HOSTS.includes(host) || env.ALLOWED_PRIVATE_HOSTS.includes(hostname);
-    return allowed ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];
+    return new URL(url).protocol === "https:" || isAllowedPrivate(url) ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];
   });
 }
 
