@@ -8,6 +8,7 @@ import { evaluateFatigue } from "./creative-fatigue";
 import { evaluateDialect } from "./dialect";
 import { evaluateMemory } from "./memory";
 import { evaluatePolicy, evaluatePolicyByWriter } from "./policy-check";
+import { evaluateSpans } from "./spans";
 
 /**
  * `npm run eval [-- name]`: how good the judgements are, beside simple ways of judging. Figures, not a test: nothing here passes or fails.
@@ -24,6 +25,7 @@ const evaluations: Record<string, (family?: string) => void | Promise<void>> = {
   memory: evaluateMemory,
   copilot: evaluateCopilot,
   utterances: evaluateUtterances,
+  spans: evaluateSpans,
 };
 
 const { values, positionals: names } = parseArgs({

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import weights from "@/server/domains/copilot/data/intent-weights.json";
+import spanWeights from "@/server/domains/copilot/data/span-weights.json";
 import { labelledText, TRAINING, trainedWeights } from "@/tests/eval/copilot/train-classifier";
+import { spanTraining, trainedSpans } from "@/tests/eval/copilot/train-spans";
 import { HOLDOUTS, readUtterances, TRAINING_WRITERS } from "@/tests/eval/copilot/utterances";
 import { examplesOf } from "@/tests/eval/train-model";
 
@@ -10,12 +12,17 @@ test("the stored weights are of the stored utterances, and small", { timeout: 60
   const { labels, rows } = examplesOf(utterances.map(labelledText), TRAINING);
   expect(weights.labels).toEqual(labels);
   expect(weights.hashes).toBe(Buffer.from(Uint32Array.from(rows.keys()).buffer).toString("base64"));
-  expect(JSON.stringify(weights).length).toBeLessThan(1_000_000);
+  expect(JSON.stringify(weights).length + JSON.stringify(spanWeights).length).toBeLessThan(1_000_000);
 });
 
 test("the same utterances give the same bytes", { timeout: 60_000 }, () => {
   const some = utterances.filter((_, at) => at % 40 === 0);
   expect(JSON.stringify(trainedWeights(some))).toBe(JSON.stringify(trainedWeights(some)));
+});
+
+test("the same instructions give the same bytes", { timeout: 60_000 }, () => {
+  const some = spanTraining().filter((_, at) => at % 40 === 0);
+  expect(JSON.stringify(trainedSpans(some))).toBe(JSON.stringify(trainedSpans(some)));
 });
 
 test("there are enough of them, and no writer of a holdout is trained on", () => {

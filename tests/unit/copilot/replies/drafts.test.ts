@@ -2,18 +2,17 @@ import { describe, expect, it } from "vitest";
 import { dialects } from "@/server/domains/ads/dialect.schema";
 import { rateText } from "@/server/domains/ads/engine/dialect-scores";
 import { type PostKind, type PostLanguage, postPatterns } from "@/server/domains/copilot/data/draft-patterns";
-import { type Brief, briefOf, type DraftRequest, missingFact, writeDraft, writingOf } from "@/server/domains/copilot/engine/planner/drafts";
-import { readRequest } from "@/server/domains/copilot/engine/planner/request";
+import { type Brief, briefOf, type DraftRequest, missingFact, writeDraft } from "@/server/domains/copilot/engine/planner/drafts";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { checkPost } from "@/shared/social/check-post";
 
-const brief: Brief = { kind: "launch", occasion: null, offer: null, place: null, product: "تشكيلة العود", tone: "plain" };
+const brief: Brief = { kind: "launch", occasion: null, offer: null, place: null, product: "تشكيلة العود", facts: [], tone: "plain" };
 const request: DraftRequest = { brief, platform: "FACEBOOK", dialect: "GULF", language: "ar", variant: 0 };
 const kinds = Object.keys(postPatterns.EN) as PostKind[];
 const languages = Object.keys(postPatterns) as PostLanguage[];
-const whole = (kind: PostKind): Brief => ({ kind, occasion: "ramadan", offer: "20%", place: "جدة", product: "العبايات", tone: "plain" });
+const whole = (kind: PostKind): Brief => ({ kind, occasion: "ramadan", offer: "20%", place: "جدة", product: "العبايات", facts: [], tone: "plain" });
 
-const read = (text: string): Brief => briefOf(writingOf(readRequest({ text, quotes: [], payload: null }), false).writing);
+const read = (text: string): Brief => briefOf({ text, quotes: [], payload: null });
 
 describe("the facts of an instruction", () => {
   it.each<[string, Partial<Brief>]>([

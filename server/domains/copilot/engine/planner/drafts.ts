@@ -5,9 +5,11 @@ import * as patterns from "../../data/draft-patterns";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
+import type { Clause } from "./classifier";
+import { contentOf, longestOf } from "./content";
 import type { SocialPlatformName } from "./contract";
-import { beforeSubject, namesHour, withoutMoment } from "./moments";
-import { type Request, wordsFromUnknown } from "./request";
+import { beforeSubject } from "./moments";
+import type { Request } from "./request";
 import { readSlots } from "./slots";
 import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
@@ -15,15 +17,16 @@ import { findDistinct, placesOf, readWords, wordsIn } from "./words";
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
 
-const aboutWhat = new RegExp(`(?:${phrases.about.source}|\\bfor\\b(?! me\\b)|(?<!\\p{L})(?:على|ل(?=ل|ا)))\\s*(.+)$`, "isu");
-
-/** A text of so many words after a colon is the post itself, and not what it is about. */
+/** A text of so many words is the post itself, and not what it is about. */
 const WHOLE_POST = 4;
 
-/** The post itself, where the instruction has it: in quotes, or after a colon. */
-export function wholeText({ payload, quotes, text }: Request): string | null {
-  if (payload === null) return quotes[0] || null;
-  return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text ? payload : null;
+/** The post itself, where the instruction has it: in quotes, after a colon, or among its words. */
+export function wholeText(request: Clause): string | null {
+  const { payload, quotes, text } = request;
+  const { subject, text: own, beside } = contentOf(request);
+  if (payload === null) return quotes[0] || (subject === null && readWords(own ?? "").length >= WHOLE_POST ? own : null);
+  const { count } = readSlots(readWords(beside));
+  return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text && (count ?? 1) === 1 ? payload : null;
 }
 
 export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
@@ -38,36 +41,11 @@ export function isOfNewPost({ text }: Request): boolean {
 export const schedulesWhatIsWritten = (request: Request): boolean =>
   request.slots.refersBack || !(isOfNewPost(request) || isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
 
-/** "… for Instagram tomorrow at 9": an hour behind the platform is no part of the subject. */
-function namesHourLast(text: string): boolean {
-  const tokens = text.split(/\s+/);
-  const platform = tokens.findLastIndex((token) => findDistinct(readWords(token), socialPlatformTerms).length > 0);
-  return platform >= 0 && namesHour(tokens.slice(platform + 1).join(" "));
-}
-
-/**
- * An instruction to write, without what says when.
- *
- * @param isScheduled whether it is known to say when
- * @returns `tail`: its last part, where that is to schedule what it has written; `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
- */
-export function writingOf(request: Request, isScheduled: boolean) {
-  const before = request.text.replace(phrases.thenSchedule, "");
-  // "Please schedule a post about …": no second part.
-  const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
-  const text = isWhole ? before : request.text;
-  const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed = tail === undefined && (isScheduled || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
-  const writing = { ...request, text: withoutMoment(text, isTimed) };
-  const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
-  return { writing, tail, timing: tail ?? (isTimed ? text : request.timing), count };
-}
-
 const edges = new Set(wordsIn(patterns.phraseEdges));
 
-/** The longest run of words that states no other fact. */
-function productIn(text: string): string | null {
-  const tokens = text.split(/\s+/);
+/** The longest run of a subject's words that states no other fact: what a pattern says of an opening, its own words say already. */
+function productIn(subject: string): string | null {
+  const tokens = subject.split(/\s+/);
   const words = tokens.flatMap((token, owner) => readWords(token).map((word) => ({ ...word, owner })));
   const facts = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms].flatMap((terms) => placesOf(findDistinct(words, terms)));
   const cuts = [-1, ...new Set(facts.flatMap((place) => words[place]?.owner ?? [])), tokens.length].sort((a, b) => a - b);
@@ -77,10 +55,7 @@ function productIn(text: string): string | null {
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
-  // When something is says least of all what it is.
-  const saysMore = runs.filter((run) => withoutMoment(run, false) !== "");
-  const [longest = ""] = (saysMore.length > 0 ? saysMore : runs).sort((a, b) => b.length - a.length);
-  return [...longest].slice(0, 110).join("") || null;
+  return [...(longestOf(runs) ?? "")].slice(0, 110).join("") || null;
 }
 
 /** Words beside those of the change itself: "make it a bit shorter please". */
@@ -116,28 +91,36 @@ export function revisionIn(message: string) {
   };
 }
 
+const westernDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+/** Beside a percentage they say nothing more. */
+const discountWords = new Set(wordsIn("off discount up to upto خصم خصومات تخفيض تخفيضات حتى لحد لغاية"));
+
 /** Facts for a post: only those that the person has given. */
 export type Brief = ReturnType<typeof briefOf>;
 
-export function briefOf(request: Request) {
-  const given = request.payload ?? request.quotes[0] ?? request.text.replace(/[\ue000-\ue0ff]/g, " ");
-  const withDigits = given.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  const about = request.payload || request.quotes[0] ? withDigits : (aboutWhat.exec(withDigits)?.[1] ?? wordsFromUnknown(withDigits, request.slots).join(" "));
-  const words = readWords(withDigits);
+export function briefOf(request: Clause, isScheduled = false) {
+  const content = contentOf(request, isScheduled);
+  const line = westernDigits(content.line);
+  const words = readWords(line);
   const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
   const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
-  const offer = phrases.percent.exec(withDigits);
-  const where = phrases.placeNamed.exec(about);
-  const product = productIn(about.replace(phrases.percent, " "));
+  const [stated, percentage] = phrases.percent.exec(line) ?? [];
+  const about = content.subject ?? request.payload ?? request.quotes[0] ?? null;
+  const where = phrases.placeNamed.exec(about ?? "");
+  const product = productIn(westernDigits(about ?? "").replace(phrases.percent, " "));
   // "New" says least of all.
-  const kind: patterns.PostKind = offer ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
+  const kind: patterns.PostKind = stated ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
   return {
     kind,
     occasion,
-    offer: offer ? `${offer[1]}%` : null,
+    offer: percentage ? `${percentage}%` : null,
     place: (where?.[1] ?? where?.[2])?.trim() ?? null,
     /** A noun phrase in the person's own words. */
     product,
+    /** What the text has to say besides, in the person's own words. */
+    facts: content.facts.filter((fact) =>
+      readWords(westernDigits(fact).replace(phrases.percent, "")).some(({ text }) => !edges.has(text) && !discountWords.has(text)),
+    ),
     tone: findDistinct(words, toneTerms)[0]?.names ?? ("plain" as patterns.PostTone),
   };
 }
@@ -207,7 +190,8 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const tag = patterns.withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
   const own = fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : [];
   const besides = [...own, ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1)];
-  const lines = revision?.length === "shorter" ? [hook] : [hook, ...besides];
+  const given = brief.facts.length > 0 ? [brief.facts.join(isArabic ? " • " : " • ")] : [];
+  const lines = revision?.length === "shorter" ? [hook, ...given] : [hook, ...given, ...besides];
   const whole = (body: readonly string[]) => [...body, tag ?? []].flat().join("\n\n");
   const most = patterns.longest[platform] ?? Number.POSITIVE_INFINITY;
   while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();

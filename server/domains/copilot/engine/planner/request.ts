@@ -76,22 +76,8 @@ export function readRequest(clause: Clause) {
   };
 }
 
-/** The words of a text from the first one on that instructions do not have. */
-export function wordsFromUnknown(text: string, { unknown }: Slots): string[] {
-  const tokens = text.split(/\s+/);
-  const from = tokens.findIndex((token) => wordsIn(token).some((word) => unknown.includes(word)));
-  return from < 0 ? [] : tokens.slice(from);
-}
-
-/** How many words a text that is not set apart has at least. */
+/** How many words a text that is set apart has at least. */
 const SHORTEST_TEXT = 3;
-
-/** The text that an instruction is of: in quotes, after a colon, or behind the words of the instruction. */
-export function givenText({ payload, quotes, text, slots }: Request): string | null {
-  const behind = wordsFromUnknown(text, slots);
-  const isText = behind.length >= SHORTEST_TEXT && behind.length < text.split(/\s+/).length;
-  return (payload ?? quotes[0] ?? (isText ? behind.join(" ") : "")) || null;
-}
 
 /** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
 

@@ -3,12 +3,15 @@ import { capabilities } from "@/shared/social/capabilities";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
+import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft, writingOf } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
-import { givenText, type Request, readRequest } from "../request";
+import type { Request } from "../request";
+import { readSlots } from "../slots";
+import { readWords } from "../words";
 import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
@@ -90,8 +93,10 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const whole = wholeText(request);
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const { writing, timing, count } = writingOf(request, isScheduled);
-  const given = briefOf(writing);
+  const { isTimed, beside } = contentOf(request, isScheduled);
+  const { count } = readSlots(readWords(beside));
+  const timing = isTimed ? request.text : request.timing;
+  const given = briefOf(request, isScheduled);
   const brief = { ...given, tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
@@ -122,8 +127,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const isTimed = timing !== null || (correction !== null && namesAnotherMoment(correction));
-  const moment = !isTimed ? null : momentOf(timing ?? "", clockOf(turn, { ...request, text: timing ?? request.text }), correction);
+  const goesOut = timing !== null || (correction !== null && namesAnotherMoment(correction));
+  const moment = !goesOut ? null : momentOf(timing ?? "", clockOf(turn, { ...request, text: timing ?? request.text }), correction);
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
@@ -174,9 +179,7 @@ export const postJobs = {
   /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
   schedule(turn, request) {
     requireTool(turn, "schedule_posts", "postsCreate");
-    const { writing, tail } = writingOf(request, true);
-    const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
-    if (isWritten || isOfNewPost(request)) return draft(turn, request, true);
+    if (isOfNewPost(request)) return draft(turn, request, true);
     const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
     const calls = inputs.map((input) => call("list_posts", input));
     observe(turn, calls);

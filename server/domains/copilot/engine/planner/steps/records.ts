@@ -1,8 +1,9 @@
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
+import { contentOf, givenText } from "../content";
 import { onlyPlatform } from "../names";
 import { answers, ask, call, type Job, type Jobs, observe, requireTool, resultOf, skip } from "../observed";
-import { givenText, type Request } from "../request";
+import type { Request } from "../request";
 
 /** What a single call answers, what is judged of texts and budgets, and what the workspace remembers. */
 
@@ -51,7 +52,7 @@ export const recordJobs = {
 
   remember(turn, request) {
     requireTool(turn, "remember", "notes");
-    const content = (request.payload ?? request.quotes[0] ?? request.text.replace(phrases.noteOpening, "")).trim();
+    const content = (request.payload ?? contentOf(request).text ?? request.quotes[0] ?? request.text.replace(phrases.noteOpening, "")).trim();
     if (content.length < 3) skip("problem.needs.note");
     const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
     return ask(turn, [call("remember", { memoryType, content })]);

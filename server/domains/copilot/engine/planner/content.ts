@@ -1,0 +1,76 @@
+import * as phrases from "../../data/instruction-phrases";
+import type { Clause } from "./classifier";
+import { findMoment, namesHour } from "./moments";
+import { type Span, spansIn } from "./spans";
+
+export const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
+
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+const without = (line: string, stretches: readonly Stretch[]): string =>
+  stretches
+    .toSorted((a, b) => a.start - b.start)
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, line)
+    .replace(/\s+/g, " ")
+    .trim();
+
+const overlap = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end;
+
+/** "Our brunch on Friday at 8": when the subject is, and not the post, where no more than a preposition stands between. */
+function joined(text: string, spans: readonly Span[]): Span[] {
+  const [first, next, ...rest] = spans;
+  if (!first || !next) return [...spans];
+  const isOfSubject = first.kind === "subject" && next.kind === "moment" && /^\s*(?:\p{L}{1,3}\s)?\s*$/u.test(text.slice(first.end, next.start));
+  return isOfSubject
+    ? joined(text, [{ ...first, end: next.end, text: text.slice(first.start, next.end) }, ...rest])
+    : [first, ...joined(text, [next, ...rest])];
+}
+
+/**
+ * The content of an instruction, by the words that say it.
+ *
+ * @param isScheduled whether it is known to say when something goes out
+ */
+export function contentOf({ text, quotes, payload }: Clause, isScheduled = false) {
+  const bare = text.replace(/[\ue000-\ue0ff]/g, " ");
+  let quoted = 0;
+  const whole = text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[quoted++] ?? ""}"`);
+  const line = payload === null ? whole : `${whole}: ${payload}`;
+  const isAlone = line === bare;
+  const before = bare.replace(phrases.thenSchedule, "");
+  // "Please schedule a post about …": no second part.
+  const schedules = isScheduled || (before !== bare && (phrases.about.test(before) || !phrases.about.test(bare)));
+  const read = (own: string) => (schedules ? spansIn(own) : joined(own, spansIn(own)));
+  const [spans, around] = [read(line), read(bare)];
+  const content = isAlone ? around.filter(({ kind }) => kind !== "moment") : [];
+  const isTimed = schedules || around.some(({ kind }) => kind === "moment") || namesHour(without(bare, content));
+  const moments = findMoment(bare, isTimed).stretches.filter((one) => !content.some((span) => span.kind !== "subject" && overlap(span, one)));
+  const subjects = spans.flatMap(({ kind, start, end, text: own }) => {
+    if (kind !== "subject") return [];
+    const inside = isTimed && isAlone ? moments.filter((one) => overlap(one, { start, end })) : [];
+    return without(
+      own,
+      inside.map((one) => ({ start: Math.max(0, one.start - start), end: one.end - start })),
+    );
+  });
+  const [said] = phrases.about.exec(before) ?? [];
+  const behind = said ? without(bare, moments).replace(phrases.thenSchedule, "").split(said)[1]?.trim() : null;
+  const texts = spans.filter(({ kind }) => kind === "text").map((span) => span.text);
+  return {
+    line,
+    /** What it is about. */
+    subject: longestOf(subjects) ?? (behind || null),
+    facts: spans.filter(({ kind }) => kind === "fact").map((span) => span.text),
+    /** A text as it stands. */
+    text: longestOf(texts),
+    isTimed,
+    /** What is said around quotes, a text after a colon, and all other content: where, how many. */
+    beside: without(bare, [...content, ...moments]),
+  };
+}
+
+/** The text that an instruction is of: in quotes, after a colon, or among its words. */
+export const givenText = (clause: Clause): string | null => (clause.payload ?? clause.quotes[0] ?? contentOf(clause).text) || null;
