@@ -77,9 +77,7 @@ function productIn(text: string): string | null {
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
-  // When something is says least of all what it is.
-  const saysMore = runs.filter((run) => withoutMoment(run, false) !== "");
-  const [longest = ""] = (saysMore.length > 0 ? saysMore : runs).sort((a, b) => b.length - a.length);
+  const [longest = ""] = runs.sort((a, b) => b.length - a.length);
   return [...longest].slice(0, 110).join("") || null;
 }
 

@@ -2,10 +2,10 @@ import type { Todo } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
 import { isTalk, ofAds, withoutAds } from "../../data/intents";
 import { agreedTo } from "../confirmation";
-import { inCalendar } from "./calendar";
 import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
+import { inCalendar } from "./moments";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
@@ -138,10 +138,8 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const understood = understand(turn.message, conversationOf(turn.earlier));
-  const settled = settle(
-    turn,
-    understood.some(({ correction }) => correction !== null),
-  );
+  const corrects = understood.some(({ correction }) => correction !== null);
+  const settled = settle(turn, corrects);
   const requests = settled ? [] : understood;
   const steps = settled ? [settled] : requests.map((request) => nextStep(turn, request));
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));

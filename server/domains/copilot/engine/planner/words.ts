@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
+import * as vocabulary from "../../data/instruction-words";
+import stored from "../../data/intent-weights.json";
 import { endings, letterOf, prefixes, spelledWithDigits } from "../../data/word-forms";
 
 /** Words of a message, each in every form that it may be matched in. */
@@ -40,6 +42,47 @@ export function wordsIn(text: string): string[] {
 }
 
 export const readWords = (text: string): Word[] => wordsIn(text).map(wordOf);
+
+/** Words of instructions that at least two people have written. */
+export const trainedWords: ReadonlySet<string> = new Set(stored.words.split(" "));
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 5;
+
+/** A slip of the keyboard: one letter is missing, too many or another one, or two are exchanged. */
+export function isSlipOf(a: string, b: string): boolean {
+  if (a.charAt(0) !== b.charAt(0) || Math.min(a.length, b.length) < SHORTEST) return false;
+  let [start, end] = [0, 0];
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === [...right].reverse().join(""));
+}
+
+/** What the rest of the instruction hangs on: also a slip that several people have made is corrected to it. */
+const { relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms } = vocabulary;
+const keyTerms = [relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms].flatMap(Object.values<string>);
+const keys = [...new Set(wordsIn([...keyTerms, "campaign campaigns schedule"].join(" ")))].filter((word) => word.length > SHORTEST);
+const keyForms = new Set(keys.flatMap((word) => [...wordOf(word).forms]));
+/** "Tommorow": a letter that is doubled or not counts for nothing. */
+const squeezed = (word: string): string => word.replace(/(.)\1+/gu, "$1");
+
+function correct(token: string): string {
+  const word = normaliseText(token);
+  const forms = [...wordOf(word).forms];
+  if (forms.some((form) => keyForms.has(form))) return token;
+  const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one))) : [];
+  if (key !== undefined && another === undefined) return key;
+  if (forms.some((form) => trainedWords.has(form))) return token;
+  const [meant = token, other] = [...trainedWords].filter((one) => isSlipOf(word, one));
+  return other === undefined ? meant : token;
+}
+
+/** The same slips come again, also within the rounds of one message. */
+const corrected = new LRUCache<string, string>({ max: 20_000, memoMethod: correct });
+
+/** A text with each word that no instruction has, and that is one edit away from a single one that instructions have, as that one. */
+export const withoutSlips = (text: string): string => text.replace(/\p{L}{5,}/gu, (token) => corrected.memo(token));
 
 interface Term<T> {
   names: T;

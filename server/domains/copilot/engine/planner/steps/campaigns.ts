@@ -33,10 +33,9 @@ const results: Job = (turn, request) => {
 };
 
 /** One length is that of both periods; today against yesterday is a day against a day. */
-function periodsOf({ slots }: Request): Record<string, number> {
-  const [first, second = first] = slots.windows;
-  if (first === undefined || second === undefined) return {};
-  return slots.windows.length > 1 && Math.max(first, second) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
+function periodsOf({ slots: { windows } }: Request) {
+  const [first, second = first] = windows;
+  return windows.length > 1 && Math.max(...windows) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
 }
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
