@@ -19,8 +19,9 @@ const MAX_STEP_LENGTH = 300;
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
 
 /** An instruction as a step, in the person's own words. */
-export function stepOf({ text, payload, quotes }: Clause, status: PlanItem["status"] = "pending"): PlanItem {
-  const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
+export function stepOf({ text, payload, quotes, timing }: Clause & { timing?: string | null }, status: PlanItem["status"] = "pending"): PlanItem {
+  const own = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
+  const whole = timing ? `${own}, ${timing}` : own;
   return { text: whole.replace(/\s+/g, " ").trim().slice(0, MAX_STEP_LENGTH), status };
 }
 

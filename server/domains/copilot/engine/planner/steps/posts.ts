@@ -108,11 +108,10 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const isOneOnEach = count !== null && count === platforms.length && !phrases.onEach.test(request.text);
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
-    Array.from({ length: each }, (_, i) => ({
-      platform,
-      content:
-        whole ?? writeDraft({ brief, platform, dialect, language, variant: (revision?.others ?? 0) * each + (isOneOnEach ? place : i), brand, revision }),
-    })),
+    Array.from({ length: each }, (_, i) => {
+      const variant = (revision?.others ?? 0) * each + (isOneOnEach ? place : i);
+      return { platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand, revision }) };
+    }),
   );
   const texts = all.slice(0, 10);
   const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));

@@ -18,8 +18,8 @@ export const recordJobs = {
   policy(turn, request) {
     const creative = givenText(request) ?? skip("problem.needs.adText");
     const { socialPlatforms, market } = request.slots;
-    const isOfMeta = socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
-    return ask(turn, [call("policy_check", { creative, targetPlatform: onlyPlatform(request.slots) ?? (isOfMeta ? "META" : null), market })]);
+    const targetPlatform = onlyPlatform(request.slots) ?? (socialPlatforms.includes("INSTAGRAM") ? "META" : null);
+    return ask(turn, [call("policy_check", { creative, targetPlatform, market })]);
   },
 
   recall(turn, { text, quotes, slots }) {
