@@ -49,7 +49,7 @@ function namesHourLast(text: string): boolean {
  * An instruction to write, without what says when.
  *
  * @param isScheduled whether it is known to say when
- * @returns `tail`: its last part, where that is to schedule what it has written; `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
+ * @returns `timing`: the words that say when, null where nothing is to be scheduled; `count`: of the texts
  */
 export function writingOf(request: Request, isScheduled: boolean) {
   const before = request.text.replace(phrases.thenSchedule, "");
@@ -60,7 +60,7 @@ export function writingOf(request: Request, isScheduled: boolean) {
   const isTimed = tail === undefined && (isScheduled || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
-  return { writing, tail, timing: tail ?? (isTimed ? text : request.timing), count };
+  return { writing, timing: tail ?? (isTimed ? text : request.timing), count };
 }
 
 const edges = new Set(wordsIn(patterns.phraseEdges));

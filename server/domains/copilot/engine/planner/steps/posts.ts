@@ -8,7 +8,7 @@ import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, 
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
-import { givenText, type Request, readRequest } from "../request";
+import { givenText, type Request } from "../request";
 import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
@@ -171,9 +171,7 @@ export const postJobs = {
   /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
   schedule(turn, request) {
     requireTool(turn, "schedule_posts", "postsCreate");
-    const { writing, tail } = writingOf(request, true);
-    const isWritten = tail !== undefined && readRequest(writing).intent === "draft";
-    if (isWritten || isOfNewPost(request)) return draft(turn, request, true);
+    if (isOfNewPost(request)) return draft(turn, request, true);
     const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
     const calls = inputs.map((input) => call("list_posts", input));
     observe(turn, calls);
