@@ -293,6 +293,9 @@ export const phraseEdges =
   "a an the our my your we us for on in at of to with and or is are now by from this that new about post tweet caption text dialect arabic english tone style write make me please one short " +
   "عن من في على إلى و مع كل هذا هذه بمناسبة لـ لمدة اللي حق حقنا ديال تبع بتاع عندنا لنا منشور بوست تغريدة كابشن باللهجة بلهجة اللهجة باللغة بالعربي بالانجليزي بأسلوب بنبرة اكتب لي";
 
+/** What a post may be of without a topic. */
+export const withoutTopic: ReadonlySet<PostKind> = new Set(["delivery", "thanks", "opening", "occasion"]);
+
 /** Where texts are short, what is too much for them is left out; the platforms' own limits are checked by `check_post`. */
 export const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
 export const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);

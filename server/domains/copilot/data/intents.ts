@@ -1,4 +1,5 @@
-import type { OfferedIntent } from "../engine/planner/contract";
+import type { ToolName } from "../copilot-tools.schema";
+import type { MessageKey, OfferedIntent } from "../engine/planner/contract";
 
 /** Talk, and what only a message before it gives a sense: never offered as a choice. */
 const notOffered = ["confirm", "decline", "greeting", "thanks", "small_talk", "out_of_scope", "follow_up", "answer"] as const;
@@ -44,3 +45,39 @@ export const timed: ReadonlySet<Intent> = new Set<Intent>(["schedule", "draft"])
 export const ofAds: ReadonlySet<Intent> = new Set<Intent>(["results", "by_platform", "compare", "top", "campaigns"]);
 /** No ads are read of these platforms. */
 export const withoutAds: ReadonlySet<string> = new Set(["TIKTOK", "SNAPCHAT", "TWITTER", "LINKEDIN", "PINTEREST"]);
+
+/** What is answered by a single call: its tool, and the slots that its arguments take. */
+export const calledFor: Partial<Record<Intent, [tool: ToolName, slots?: Record<string, "count" | "windowDays">]>> = {
+  winning: ["winning_creatives", { k: "count", windowDays: "windowDays" }],
+  pilot: ["incremental_pilot", { windowDays: "windowDays" }],
+  by_platform: ["get_breakdown", { windowDays: "windowDays" }],
+  brand: ["brand_profile"],
+  reports: ["list_reports", { limit: "count" }],
+  signals: ["list_signals", { limit: "count" }],
+  activity: ["get_activity", { limit: "count" }],
+  verify_audit: ["verify_audit"],
+  dialects: ["dialect_eval", { sinceDays: "windowDays" }],
+  connections: ["list_connections"],
+  ad_accounts: ["list_ad_accounts"],
+};
+
+/** What is answered by a text of the catalogue. */
+export const toldFor: Partial<Record<Intent, MessageKey>> = {
+  thanks: "talk.thanks",
+  small_talk: "talk.smallTalk",
+  delete: "problem.cannot.delete",
+  create_campaign: "problem.cannot.createCampaign",
+  set_budget: "problem.cannot.setBudget",
+  publish_now: "problem.cannot.publishNow",
+  connect: "problem.cannot.connect",
+};
+
+/** The next message that is suggested, by the tool whose result leads the reply. */
+export const nextAfter: Partial<Record<ToolName, OfferedIntent>> = {
+  get_insights: "top",
+  get_breakdown: "top",
+  compare_periods: "explain",
+  list_campaigns: "top",
+  creative_fatigue: "winning",
+  get_anomalies: "explain",
+};

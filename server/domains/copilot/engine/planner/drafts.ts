@@ -61,12 +61,11 @@ function productIn(subject: string): string | null {
 /** Words beside those of the change itself: "make it a bit shorter please". */
 const aboutText = new Set(wordsIn(revisionFillers));
 
-const aboutOnly = new RegExp(`(?:${phrases.about.source})\\s*\\S.*$`, "isu");
-
 /** "No, about rose water instead": the instruction with another subject; null: the message names none. */
 export function withSubject(instruction: string, message: string): string | null {
-  const [subject] = aboutOnly.exec(message.replace(phrases.instead, "")) ?? [];
-  return subject === undefined ? null : `${beforeSubject(instruction).trim()} ${subject}`;
+  const own = message.replace(phrases.instead, "");
+  const subject = own.slice(beforeSubject(own).length);
+  return subject === "" ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
@@ -142,9 +141,8 @@ const wantedBy = (pattern: string): (keyof Facts)[] => [...pattern.matchAll(/\{(
 
 /** The fact that is missing before anything can be written; null: there are enough. */
 export function missingFact({ kind, offer, product, occasion }: Brief): "offer" | "topic" | null {
-  if (kind === "delivery" || kind === "thanks" || kind === "opening" || kind === "occasion") return null;
   if (kind === "discount") return offer === null && product === null && occasion === null ? "offer" : null;
-  return product === null ? "topic" : null;
+  return product === null && !patterns.withoutTopic.has(kind) ? "topic" : null;
 }
 
 /** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */

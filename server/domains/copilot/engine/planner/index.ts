@@ -1,11 +1,11 @@
 import type { Todo } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
-import { isTalk, ofAds, withoutAds } from "../../data/intents";
+import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
 import { agreedTo } from "../confirmation";
-import { inCalendar } from "./calendar";
-import type { Decision, MessageKey, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
+import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
+import { inCalendar } from "./moments";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
@@ -13,18 +13,20 @@ import { isUnsure, type Request, readRequest } from "./request";
 import { campaignJobs } from "./steps/campaigns";
 import * as plan from "./steps/plan";
 import { postJobs } from "./steps/posts";
-import { callTool, recordJobs } from "./steps/records";
+import { recordJobs } from "./steps/records";
 import { readWords, wordsIn } from "./words";
 
 /** What each intent does next. */
 
-const say =
-  (key: MessageKey): Job =>
-  () => [message(key)];
+const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : ask(turn, [call("show_changes")]));
 
-const waiting: Job = (turn, request) => (turn.proposals.length === 0 ? [message("changes.nothingWaits")] : callTool("show_changes")(turn, request));
-
-const outside: Job = (_turn, { choices: [nearest] }) => [nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
+/** What has no job of its own. */
+const plain: Job = (turn, { intent, slots, choices: [nearest] }) => {
+  const [tool, taken = {}] = calledFor[intent] ?? [];
+  if (tool) return ask(turn, [call(tool, Object.fromEntries(Object.entries(taken).map(([name, slot]) => [name, slots[slot]])))]);
+  const key = toldFor[intent];
+  return [key ? message(key) : nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
+};
 
 const jobs: Jobs = {
   ...campaignJobs,
@@ -32,7 +34,7 @@ const jobs: Jobs = {
   ...postJobs,
   ...plan.planJobs,
   /** What a figure means; several, each. */
-  define: (turn, request) => (request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : outside(turn, request)),
+  define: (turn, request) => (request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : plain(turn, request)),
   plan_continue: (turn) =>
     plan.continuePlan(turn, (instruction) => {
       const [request] = understand(instruction, newConversation);
@@ -45,15 +47,8 @@ const jobs: Jobs = {
   // Examples are taken from the account's own campaigns.
   help: (turn) => [message("talk.help", { facts: observe(turn, [call("list_campaigns")]) })],
   greeting: () => [message("talk.greeting", { facts: [] })],
-  thanks: say("talk.thanks"),
-  small_talk: say("talk.smallTalk"),
   // Names of settings are shown to administrators only.
   add_model: (turn) => [message(offers(turn, "set_autopilot") ? "talk.model" : "talk.modelForAdmins")],
-  delete: say("problem.cannot.delete"),
-  create_campaign: say("problem.cannot.createCampaign"),
-  set_budget: say("problem.cannot.setBudget"),
-  publish_now: say("problem.cannot.publishNow"),
-  connect: say("problem.cannot.connect"),
 };
 
 /** With the proposal that takes their place, those of the last message wait no more. */
@@ -70,7 +65,7 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
     return { parts: [message("problem.otherAds")], skipped: true };
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
-  const step = runJob(() => (jobs[request.intent] ?? outside)(turn, request));
+  const step = runJob(() => (jobs[request.intent] ?? plain)(turn, request));
   return "calls" in step
     ? { calls: [...(request.correction === null ? [] : withdrawals(turn, step.calls)), ...step.calls] }
     : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
@@ -138,10 +133,8 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const understood = understand(turn.message, conversationOf(turn.earlier));
-  const settled = settle(
-    turn,
-    understood.some(({ correction }) => correction !== null),
-  );
+  const corrects = understood.some(({ correction }) => correction !== null);
+  const settled = settle(turn, corrects);
   const requests = settled ? [] : understood;
   const steps = settled ? [settled] : requests.map((request) => nextStep(turn, request));
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));

@@ -5,9 +5,8 @@ import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import { dayKinds, type MomentKind, ordinalHour, pieces, plainKinds, stretchPattern, surePattern } from "../../data/moment-patterns";
 import type { PlannerTurn } from "./contract";
-import { amountsIn } from "./slots";
-import { withoutSlips } from "./spelling";
-import { findDistinct, placesOf, type Vocabulary, wordOf, wordsIn } from "./words";
+import { amountsIn, MONTH_SO_FAR, type Slots } from "./slots";
+import { findDistinct, placesOf, readWords, type Vocabulary, withoutSlips, wordOf, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
 
@@ -199,4 +198,50 @@ export function withoutMoment(text: string, inSubject: boolean): string {
   const { stretches } = findMoment(text, inSubject);
   const kept = stretches.sort((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
   return kept.replace(/\s+/g, " ").trim();
+}
+
+/** Windows of figures by the calendar. */
+
+/** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
+function daysSince(text: string, today: DateTime): number | null {
+  const [, ofMonth, first, month] = phrases.sinceFirst.exec(text) ?? [];
+  if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
+  const from = first === undefined ? phrases.sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
+  const { day, isWeekday, stretches } = findMoment(from ?? "", false);
+  // "from the campaign that began on Friday" names no beginning of a window.
+  if (!stretches.some(({ start }) => start === 0)) return null;
+  const next = day?.(today);
+  const date = next && next > today ? next.minus(isWeekday ? { weeks: 1 } : { years: 1 }) : next;
+  return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;
+}
+
+/** Months by their names, and not as part of a date. */
+function monthsIn(text: string): number[] {
+  const words = readWords(text);
+  const isDay = (at: number): boolean => /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at]?.text ?? "");
+  // "How may I …"
+  const isVerb = (at: number): boolean => words[at]?.text === "may" && !/^(?:in|for|of|with|and|vs|versus|compare|last|this)$/.test(words[at - 1]?.text ?? "");
+  return findDistinct(words, vocabulary.monthTerms).flatMap(({ names, at, end }) => (isDay(at - 1) || isDay(end) || isVerb(at) ? [] : Number(names)));
+}
+
+/**
+ * What an instruction names as windows, with "this month" as the calendar month so far, and "last month" beside it as the whole one before.
+ *
+ * @returns `window`: the month, else the longest, as dates; undefined where none is named
+ */
+export function inCalendar({ slots: named, text }: { slots: Slots; text: string }, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
+  const today = DateTime.fromISO(now, { zone: timezone });
+  const since = daysSince(text, today);
+  const { day } = today.minus({ days: (since ?? 1) - 1 });
+  const ofThisMonth = named.windows.length === 0 && monthsIn(text).includes(today.month);
+  const all = ofThisMonth ? { ...named, windows: [MONTH_SO_FAR], windowDays: MONTH_SO_FAR } : named;
+  const slots = since === null ? all : { ...named, windows: [since], windowDays: since, count: named.count === day ? null : named.count };
+  const isMonth = slots.windows.includes(MONTH_SO_FAR);
+  const before = today.minus({ months: 1 }).daysInMonth ?? 30;
+  const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
+  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
+  const days = isMonth ? today.day : slots.windowDays;
+  if (days === null) return { slots };
+  const first = today.minus({ days: days - 1 });
+  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: first.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
 }

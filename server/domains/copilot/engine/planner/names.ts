@@ -6,17 +6,11 @@ import * as phrases from "../../data/instruction-phrases";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
 import type { Request } from "./request";
-import { trainedWords } from "./slots";
-import { isOneEditApart } from "./spelling";
-import { readWords, type Word, wordOf, wordsIn } from "./words";
+import { isSlipOf, readWords, trainedWords, type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
 
 const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حملات اعلان اعلانات حساب the and for on of في على و"));
-
-/** A slip of the pen; a word that instructions have is none. */
-const isSlipOf = (word: string, part: string): boolean =>
-  Math.min(word.length, part.length) >= 5 && word.charAt(0) === part.charAt(0) && !trainedWords.has(word) && isOneEditApart(word, part);
 
 const consonants = new Map(Object.entries(sounds).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])));
 
@@ -48,7 +42,7 @@ function includesPart(words: readonly Word[], part: string): boolean {
   return words.some(
     (word) =>
       isSameInOtherScript(word.text, part) ||
-      isSlipOf(word.text, part) ||
+      (!trainedWords.has(word.text) && isSlipOf(word.text, part)) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
       [...word.bases].some((base) => named.forms.has(base)),
   );
@@ -90,19 +84,14 @@ export const mentionedName = (request: Request): string => request.quotes.join("
 /** Each is compared with every name. */
 const MAX_SIDES = 8;
 
-/** "Brand search and performance max": a name on each side, none of them in full. */
-function severalIn<T extends Candidate>(text: string, items: readonly T[]): T[] {
-  const sides = text.split(phrases.betweenNames);
-  if (sides.length < 2 || sides.length > MAX_SIDES) return [];
-  return [...new Set(sides.flatMap((side) => matchNames(readWords(side), items).chosen))];
-}
-
 /** Those that a request names: in its answer to a question, else anywhere in it. */
 export function namedIn<T extends { id: string; name: string }>({ nameWords, words, text }: Request, items: readonly T[]) {
-  const several = nameWords === words ? severalIn(text, items) : [];
   const own = matchNames(nameWords, items);
-  if (several.length > 1 && several.length > own.chosen.length) return { chosen: several, possible: [] };
-  return own.chosen.length + own.possible.length > 0 || nameWords === words ? own : matchNames(words, items);
+  if (nameWords !== words) return own.chosen.length + own.possible.length > 0 ? own : matchNames(words, items);
+  // "Brand search and performance max": a name on each side, none of them in full.
+  const sides = text.split(phrases.betweenNames).slice(0, MAX_SIDES);
+  const several = [...new Set(sides.flatMap((side) => matchNames(readWords(side), items).chosen))];
+  return several.length > 1 && several.length > own.chosen.length ? { chosen: several, possible: [] } : own;
 }
 
 /** @throws Interruption always: asks which one is meant, or reports that there is none of that name. */

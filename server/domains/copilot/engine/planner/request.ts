@@ -6,8 +6,7 @@ import { type Classified, type Clause, classify, HIDDEN, intents, variantOf } fr
 import { lowerIsBetter } from "./conditions";
 import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
-import { withoutSlips } from "./spelling";
-import { readWords, wordsIn } from "./words";
+import { readWords, withoutSlips, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
 export type Request = ReturnType<typeof readRequest>;

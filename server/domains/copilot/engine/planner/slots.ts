@@ -1,7 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
-import stored from "../../data/intent-weights.json";
-import { findDistinct, placesOf, type Vocabulary, type Word } from "./words";
+import { findDistinct, placesOf, trainedWords, type Vocabulary, type Word } from "./words";
 
 /** What an instruction names beside its verb. */
 export type Slots = ReturnType<typeof readSlots>;
@@ -85,9 +84,6 @@ export function readFigures(words: readonly Word[]) {
     places: placesOf([...windows, ...metrics, ...comparisons, ...free]),
   };
 }
-
-/** Words of instructions that at least two people have written. */
-export const trainedWords: ReadonlySet<string> = new Set(stored.words.split(" "));
 
 export function readSlots(words: readonly Word[]) {
   const { places, ...figures } = readFigures(words);

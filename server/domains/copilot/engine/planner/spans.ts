@@ -5,8 +5,7 @@ import { occasionTerms, toneTerms } from "../../data/draft-patterns";
 import { currencyTerms, dayPartTerms, dialectTerms, relativeDayTerms, socialPlatformTerms, weekdayTerms } from "../../data/instruction-words";
 import weights from "../../data/span-weights.json";
 import { findMoment } from "./moments";
-import { trainedWords } from "./slots";
-import { findDistinct, placesOf, readWords, type Vocabulary, wordOf } from "./words";
+import { findDistinct, placesOf, readWords, trainedWords, type Vocabulary, wordOf } from "./words";
 
 /**
  * Which words of an instruction are its content: what a post is about, facts that it has to have, a text as it stands, and when it goes out. A linear chain

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
+import * as vocabulary from "../../data/instruction-words";
+import stored from "../../data/intent-weights.json";
 import { endings, letterOf, prefixes, spelledWithDigits } from "../../data/word-forms";
 
 /** Words of a message, each in every form that it may be matched in. */
@@ -41,63 +43,86 @@ export function wordsIn(text: string): string[] {
 
 export const readWords = (text: string): Word[] => wordsIn(text).map(wordOf);
 
-interface Term<T> {
-  names: T;
-  exact: boolean;
-  /** For each word of the term: itself, and its stem. */
-  words: readonly (readonly string[])[];
+/** Words of instructions that at least two people have written. */
+export const trainedWords: ReadonlySet<string> = new Set(stored.words.split(" "));
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 5;
+
+/** A slip of the keyboard: one letter is missing, too many or another one, or two are exchanged. */
+export function isSlipOf(a: string, b: string): boolean {
+  if (a.charAt(0) !== b.charAt(0) || Math.min(a.length, b.length) < SHORTEST) return false;
+  let [start, end] = [0, 0];
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === [...right].reverse().join(""));
 }
+
+/** What the rest of the instruction hangs on: also a slip that several people have made is corrected to it. */
+const { relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms } = vocabulary;
+const keyTerms = [relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms].flatMap(Object.values<string>);
+const keys = [...new Set(wordsIn([...keyTerms, "campaign campaigns schedule"].join(" ")))].filter((word) => word.length > SHORTEST);
+const keyForms = new Set(keys.flatMap((word) => [...wordOf(word).forms]));
+/** "Tommorow": a letter that is doubled or not counts for nothing. */
+const squeezed = (word: string): string => word.replace(/(.)\1+/gu, "$1");
+
+function correct(token: string): string {
+  const word = normaliseText(token);
+  const forms = [...wordOf(word).forms];
+  if (forms.some((form) => keyForms.has(form))) return token;
+  const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one))) : [];
+  if (key !== undefined && another === undefined) return key;
+  if (forms.some((form) => trainedWords.has(form))) return token;
+  const [meant = token, other] = [...trainedWords].filter((one) => isSlipOf(word, one));
+  return other === undefined ? meant : token;
+}
+
+/** The same slips come again, also within the rounds of one message. */
+const corrected = new LRUCache<string, string>({ max: 20_000, memoMethod: correct });
+
+/** A text with each word that no instruction has, and that is one edit away from a single one that instructions have, as that one. */
+export const withoutSlips = (text: string): string => text.replace(/\p{L}{5,}/gu, (token) => corrected.memo(token));
 
 /** Lists of terms, separated by commas, by what they name. */
 export type Vocabulary<T extends string> = Readonly<Partial<Record<T, string>>>;
-
-export interface TermMatch<T> {
-  names: T;
-  /** Of its first word, and behind its last one. */
-  at: number;
-  end: number;
-}
 
 /** The places of all words of these stretches. */
 export const placesOf = (stretches: readonly { at: number; end: number }[]): number[] =>
   stretches.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
 
-const compiled = new WeakMap<object, ReadonlyMap<string, readonly Term<string>[]>>();
-
-/** Terms by each form of their first word. */
-function termsOf(vocabulary: Vocabulary<string>): ReadonlyMap<string, readonly Term<string>[]> {
-  const known = compiled.get(vocabulary);
-  if (known) return known;
-  const byFirst = new Map<string, Term<string>[]>();
-  for (const [names, list = ""] of Object.entries(vocabulary)) {
-    for (const entry of list.split(",")) {
+/** Terms by each form of their first word; `words`: of each word of the term itself, and its stem. */
+function compile(terms: Vocabulary<string>) {
+  const read = Object.entries(terms).flatMap(([names, list = ""]) =>
+    list.split(",").map((entry) => {
       const exact = entry.trim().startsWith("=");
-      const words = wordsIn(entry).map((word) => (exact ? [word] : [...new Set([word, stemWord(word)])]));
-      for (const first of words[0] ?? []) byFirst.set(first, [...(byFirst.get(first) ?? []), { names, exact, words }]);
-    }
-  }
-  compiled.set(vocabulary, byFirst);
+      return { names, exact, words: wordsIn(entry).map((word) => (exact ? [word] : [...new Set([word, stemWord(word)])])) };
+    }),
+  );
+  const byFirst = new Map<string, typeof read>();
+  for (const term of read) for (const first of term.words[0] ?? []) byFirst.set(first, [...(byFirst.get(first) ?? []), term]);
   return byFirst;
 }
+
+const compiled = new LRUCache<Vocabulary<string>, ReturnType<typeof compile>>({ max: 100, memoMethod: compile });
 
 /**
  * What is named; of what overlaps, the term with most words. Of equals that one which is found without its ending taken off (أسبوعين is two weeks before
  * it is a form of أسبوع), then the one with most letters (تسعين and تسع share a stem), then the first.
  */
-export function findDistinct<T extends string>(words: readonly Word[], vocabulary: Vocabulary<T>): TermMatch<T>[] {
-  const terms = termsOf(vocabulary) as ReadonlyMap<string, readonly Term<T>[]>;
-  const found = words.flatMap((word, at) =>
-    [...word.forms].flatMap((form) =>
-      (terms.get(form) ?? []).flatMap(({ names, exact, words: wanted }) => {
-        const forms = wanted.map((_, i) => (exact ? words[at + i]?.bases : words[at + i]?.forms));
-        if (!wanted.every((one, i) => one.some((own) => forms[i]?.has(own)))) return [];
-        const isWhole = wanted.every(([own = ""], i) => forms[i]?.has(own));
-        const rank = wanted.length * 1_000 + (isWhole ? 500 : 0) + wanted.map(([own]) => own).join("").length;
-        return [{ names, at, end: at + wanted.length, rank }];
-      }),
-    ),
-  );
-  const kept: TermMatch<T>[] = [];
+export function findDistinct<T extends string>(words: readonly Word[], vocabulary: Vocabulary<T>) {
+  const terms = compiled.memo(vocabulary);
+  const found = words.flatMap((word, at) => {
+    const begun = [...word.forms].flatMap((form) => terms.get(form) ?? []);
+    return begun.flatMap(({ names, exact, words: wanted }) => {
+      const forms = wanted.map((_, i) => (exact ? words[at + i]?.bases : words[at + i]?.forms));
+      if (!wanted.every((one, i) => one.some((own) => forms[i]?.has(own)))) return [];
+      const isWhole = wanted.every(([own = ""], i) => forms[i]?.has(own));
+      const rank = wanted.length * 1_000 + (isWhole ? 500 : 0) + wanted.map(([own]) => own).join("").length;
+      return [{ names: names as T, at, end: at + wanted.length, rank }];
+    });
+  });
+  const kept: typeof found = [];
   for (const one of found.sort((a, b) => b.rank - a.rank || a.at - b.at)) {
     if (!kept.some((other) => one.at < other.end && other.at < one.end)) kept.push(one);
   }

@@ -55,9 +55,13 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
   });
 }
 
-type Campaigns = readonly CampaignRow[] | ToolOutput<"list_campaigns">;
-
-function campaignTable(lead: string, list: Campaigns, metrics: readonly ReplyMetric[], w: Words, after?: string): string {
+function campaignTable(
+  lead: string,
+  list: readonly CampaignRow[] | ToolOutput<"list_campaigns">,
+  metrics: readonly ReplyMetric[],
+  w: Words,
+  after?: string,
+): string {
   const heading = (metric: ReplyMetric): string => {
     const name = w.find("name.shortMetric", metric) ?? w.metricInSentence(metric);
     return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,5 +1,6 @@
-import { type ToolName, toolInputs } from "../../../copilot-tools.schema";
-import type { OfferedIntent, Part, PlannerTurn, Replies, ReplyPart } from "../contract";
+import { toolInputs } from "../../../copilot-tools.schema";
+import { nextAfter } from "../../../data/intents";
+import type { Part, PlannerTurn, Replies, ReplyPart } from "../contract";
 import { hasRows, readOutput } from "../observed";
 import { chosenReply, figureReplies } from "./figures";
 import { judgementReplies } from "./judgements";
@@ -43,16 +44,6 @@ function textOf(part: ReplyPart, turn: PlannerTurn): string {
 
 /** A currency's abbreviation ends with a full stop, which is also that of its sentence. */
 const doubledStop = /\.([\u200e\u200f\u2069*]+)\.(?=\s|$)/g;
-
-/** Suggested next message, by the tool whose result leads the reply. */
-const nextAfter: Partial<Record<ToolName, OfferedIntent>> = {
-  get_insights: "top",
-  get_breakdown: "top",
-  compare_periods: "explain",
-  list_campaigns: "top",
-  creative_fatigue: "winning",
-  get_anomalies: "explain",
-};
 
 /** One next step, below an answer that leads to one. */
 function nextStepText([first, ...others]: readonly ReplyPart[], w: Words): string {

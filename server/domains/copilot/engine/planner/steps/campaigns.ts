@@ -16,13 +16,11 @@ function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input =
   return ask(turn, calls);
 }
 
-const byPlatform: Job = (turn, { slots }) => ask(turn, [call("get_breakdown", { windowDays: slots.windowDays })]);
-
 /** The figures and how they have changed; of the whole workspace also by platform. */
 const results: Job = (turn, request) => {
   const { metrics, adPlatforms, windowDays } = request.slots;
   const found = findAccounts(turn, request);
-  if (found.length === 0 && adPlatforms.length > 0) return byPlatform(turn, request);
+  if (found.length === 0 && adPlatforms.length > 0) return ask(turn, [call("get_breakdown", { windowDays })]);
   const days = windowDays ?? 7;
   const calls = orAll(found).flatMap((account) => [
     call("get_insights", { windowDays, adAccountId: account?.id }),
@@ -33,10 +31,9 @@ const results: Job = (turn, request) => {
 };
 
 /** One length is that of both periods; today against yesterday is a day against a day. */
-function periodsOf({ slots }: Request): Record<string, number> {
-  const [first, second = first] = slots.windows;
-  if (first === undefined || second === undefined) return {};
-  return slots.windows.length > 1 && Math.max(first, second) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
+function periodsOf({ slots: { windows } }: Request) {
+  const [first, second = first] = windows;
+  return windows.length > 1 && Math.max(...windows) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
 }
 
 const ranked: ReadonlySet<ReplyMetric> = new Set(["roas", "spend", "conversions", "revenue", "ctr"]);
@@ -114,7 +111,6 @@ const changeStatus =
 
 export const campaignJobs = {
   results,
-  by_platform: byPlatform,
   campaign,
   fatigue: (turn, request) => perAccount(turn, request, "creative_fatigue"),
   pause: changeStatus("pause_campaign"),

@@ -11,19 +11,18 @@ import { clausesOf, type Request, readRequest } from "../request";
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
-type PlanStep = NameIn<"reply.plan.step">;
 
 const MAX_STEPS = 30;
 /** What is stored of a step, which is recognised by its text. */
 const MAX_STEP_LENGTH = 300;
 
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
-const planItem = (text: string, status: PlanItem["status"] = "pending"): PlanItem => ({ text: text.slice(0, MAX_STEP_LENGTH), status });
 
 /** An instruction as a step, in the person's own words. */
-export function stepOf({ text, payload, quotes }: Clause, status?: PlanItem["status"]): PlanItem {
-  const whole = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
-  return planItem(whole.replace(/\s+/g, " ").trim(), status);
+export function stepOf({ text, payload, quotes, timing }: Clause & { timing?: string | null }, status: PlanItem["status"] = "pending"): PlanItem {
+  const own = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
+  const whole = timing ? `${own}, ${timing}` : own;
+  return { text: whole.replace(/\s+/g, " ").trim().slice(0, MAX_STEP_LENGTH), status };
 }
 
 /** The oldest finished steps make room. */
@@ -64,7 +63,10 @@ function proposedSteps(turn: PlannerTurn): PlanItem[] {
   const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
   const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, [{ metric: "roas", comparator: "below", value: 1 }]));
   const isTired = readOutput(got[2], "creative_fatigue")?.some((one) => one.status === "fatigued");
-  const item = (name: PlanStep, values?: { name: string }): PlanItem => planItem(text(turn.locale, `reply.plan.step.${name}`, values));
+  const item = (name: NameIn<"reply.plan.step">, values?: { name: string }): PlanItem => ({
+    text: text(turn.locale, `reply.plan.step.${name}`, values),
+    status: "pending",
+  });
   return [
     ...(readOutput(got[1], "get_anomalies")?.items.length ? [item("drop")] : []),
     ...weak.slice(0, 3).map((one) => item("weak", { name: one.name.replace(/["“”„«»]/g, " ") })),
@@ -101,7 +103,7 @@ export const planJobs = {
     changePlan(turn, (kept) => {
       const rest = request.text.replace(phrases.addingStep, "").replace(/^[\s:،,]+/, "");
       const text = (request.payload ?? request.quotes[0] ?? rest).trim();
-      return text === "" ? skip("problem.needs.note") : [...kept, planItem(text)];
+      return text === "" ? skip("problem.needs.note") : [...kept, { text, status: "pending" }];
     }),
 
   plan_make: (turn, { payload }) =>

@@ -70,14 +70,12 @@ function postsNamed(request: Request, items: readonly Post[]): Post[] {
 
 /** What the request names, or what the last reply showed; never others. */
 function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
-  for (const items of [drafts, scheduled]) {
-    const named = postsNamed(request, items);
-    if (named.length > 0) return named;
-  }
+  const named = [drafts, scheduled].map((items) => postsNamed(request, items)).find((some) => some.length > 0);
+  if (named || request.quotes.length > 0) return named ?? [];
   const { ordinals, refersBack } = request.slots;
   const isSeveral = isOfSeveral(request);
-  const named = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
-  const shown = shownLast(turn, named).map(({ post }) => post);
+  const posts = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
+  const shown = shownLast(turn, posts).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
@@ -115,11 +113,10 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const isOneOnEach = count !== null && count === platforms.length && !phrases.onEach.test(request.text);
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
-    Array.from({ length: each }, (_, i) => ({
-      platform,
-      content:
-        whole ?? writeDraft({ brief, platform, dialect, language, variant: (revision?.others ?? 0) * each + (isOneOnEach ? place : i), brand, revision }),
-    })),
+    Array.from({ length: each }, (_, i) => {
+      const variant = (revision?.others ?? 0) * each + (isOneOnEach ? place : i);
+      return { platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand, revision }) };
+    }),
   );
   const texts = all.slice(0, 10);
   const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
@@ -188,9 +185,8 @@ export const postJobs = {
     const isOnPlatform = ({ platforms }: Post) =>
       socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
     const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
-    const isQuoted = request.quotes.length > 0;
-    const chosen = isQuoted ? postsNamed(request, [...drafts, ...scheduled]) : postsMeant(turn, request, drafts, scheduled);
-    if (request.payload !== null || (isQuoted && chosen.length === 0)) return draft(turn, request, true);
+    const chosen = postsMeant(turn, request, drafts, scheduled);
+    if (request.payload !== null || (request.quotes.length > 0 && chosen.length === 0)) return draft(turn, request, true);
     if (posts.flat().length === 0) skip("posts.noneFits");
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
     if (chosen.length === 0) askWhich("post", [], candidates);

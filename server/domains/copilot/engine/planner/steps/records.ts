@@ -1,32 +1,11 @@
-import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import { onlyPlatform } from "../names";
-import { answers, ask, call, type Job, type Jobs, observe, requireTool, resultOf, skip } from "../observed";
-import type { Request } from "../request";
+import { answers, ask, call, type Jobs, observe, requireTool, resultOf, skip } from "../observed";
 
-/** What a single call answers, what is judged of texts and budgets, and what the workspace remembers. */
-
-/** A single call whose answer is the reply. */
-export const callTool =
-  (tool: ToolName, inputOf: (slots: Request["slots"]) => Record<string, unknown> = () => ({})): Job =>
-  (turn, { slots }) =>
-    ask(turn, [call(tool, inputOf(slots))]);
-
-const limited = ({ count }: Request["slots"]) => ({ limit: count });
+/** What is judged of texts and budgets, and what the workspace remembers. */
 
 export const recordJobs = {
-  winning: callTool("winning_creatives", ({ count, windowDays }) => ({ k: count, windowDays })),
-  pilot: callTool("incremental_pilot", ({ windowDays }) => ({ windowDays })),
-  brand: callTool("brand_profile"),
-  reports: callTool("list_reports", limited),
-  signals: callTool("list_signals", limited),
-  activity: callTool("get_activity", limited),
-  verify_audit: callTool("verify_audit"),
-  dialects: callTool("dialect_eval", ({ windowDays }) => ({ sinceDays: windowDays })),
-  connections: callTool("list_connections"),
-  ad_accounts: callTool("list_ad_accounts"),
-
   /** Budgets of one currency only: the one in the message; where the tool refuses several currencies, the copilot asks. */
   budget_shift(turn, { slots: { amount, count, currency, windowDays } }) {
     const input = { totalDailyBudget: (amount ?? count) || null, windowDays };
@@ -39,8 +18,8 @@ export const recordJobs = {
   policy(turn, request) {
     const creative = givenText(request) ?? skip("problem.needs.adText");
     const { socialPlatforms, market } = request.slots;
-    const isOfMeta = socialPlatforms.some((one) => one === "INSTAGRAM" || one === "FACEBOOK");
-    return ask(turn, [call("policy_check", { creative, targetPlatform: onlyPlatform(request.slots) ?? (isOfMeta ? "META" : null), market })]);
+    const targetPlatform = onlyPlatform(request.slots) ?? (socialPlatforms.includes("INSTAGRAM") ? "META" : null);
+    return ask(turn, [call("policy_check", { creative, targetPlatform, market })]);
   },
 
   recall(turn, { text, quotes, slots }) {
