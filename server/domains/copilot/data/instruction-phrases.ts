@@ -16,7 +16,7 @@ export const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
 export const million = /^(?:m|مليون|million)$/;
 export const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنهار|فنهار|fnhar|يوميا|يوميه|اليوميه|daily)$/;
 /** Beside "month": the one that is not over. */
-export const ofNow = /^[بلوف]?(?:this|current|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
+export const ofNow = /^[بلوف]?(?:this|current|so|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
 /** "and brought no sales", "ما جابت مبيعات". */
 export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
@@ -31,10 +31,12 @@ export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|r
 export const meansAnother =
   /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** For another platform beside those before. */
+/** "… instead of Instagram": what follows is not meant. */
+export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
 export const alsoFor = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)/iu;
 
 /** What is between two names. */
-export const betweenNames = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&]/iu;
+export const betweenNames = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
 /** What stands before a post's subject. */
 export const about =
@@ -50,6 +52,10 @@ export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|ال�
 export const ofNamedZone = /\btime\b|توقيت/iu;
 /** The message names several at once. */
 export const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
+/** One post is to be shown whole. */
+export const wholePost = /\b(?:open|details?|in full|full text)\b|(?<!\p{L})(?:افتح|تفاصيل|كامل)/iu;
+/** "Different text each". */
+export const differs = /\bdifferent\b|\bown (?:text|caption)\b|(?<!\p{L})مختلف/iu;
 export const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 
 /** "Should we resume …?" and "don't pause …" request figures. */
@@ -66,7 +72,7 @@ export const noteOpening =
 export const noteKinds: readonly [string, RegExp][] = [
   ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
   ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
-  ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
+  ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
 ];
 
 /** What is said around a step that is added. */

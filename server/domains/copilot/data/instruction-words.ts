@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب",
 } as const;
 
 export const adPlatformTerms = {

@@ -1,6 +1,6 @@
 /** Words by which a later message changes a text that was written. */
 export const revisionTerms = {
-  shorter: "shorter, shorten, short, too long, briefer, trim, cut it down, أقصر, اختصر, اختصار, مختصر, قصر, قصير, طويل",
+  shorter: "shorter, shorten, short, too long, briefer, punchier, snappier, tighter, tighten, trim, cut it down, أقصر, اختصر, اختصار, مختصر, قصر, قصير, طويل",
   longer: "longer, too short, more detail, more details, expand, أطول, طول, تفاصيل أكثر, تفاصيل اكتر, قصير جدا",
   another:
     "another, another one, another version, different, different one, other version, something else, try again, rewrite, redo, rephrase, reword, regenerate, غير, غيره, غيرها, ثاني, تاني, واحد ثاني, واحد تاني, نسخة ثانية, نسخة تانية, نسخة أخرى, صيغة ثانية, صيغة تانية, صياغة أخرى, أعد الصياغة, أعد كتابته, مختلف, مرة ثانية, مرة تانية, مرة أخرى, كمان مرة",
@@ -10,5 +10,5 @@ export const revisionTerms = {
 
 /** Words beside a revision: of asking, of degree, and for the text itself. */
 export const revisionFillers =
-  "it its them you u do instead only just also as well plus too much bit little more even again version one ones please pls can could give me keep write make rewrite but still ok okay no not nope hmm nice good great i want need like would sound sounds let's lets " +
-  "فقط بدل كمان برضه برضو ايضا خله خلها خليه خليها خلي اجعله اجعلها اعمله اعملها اكتبه اكتبها سوه سويه سوي ابغاه ابيه ابغى ابي عايزه بدي اكثر اكتر شوي شويه شوية جدا مره كتير كثير حلو حلوه زين كويس لا مو مش ما عجبني عجبتني لو سمحت ممكن هات اعطني عطني بس طيب واحد وحده نسخة صيغة النص المنشور البوست التغريدة يكون تكون حبتين شويتين";
+  "it its them you u do instead only just also as well plus too much bit little same words text copy more even again version one ones please pls can could give me keep write make rewrite but still ok okay no not nope hmm nice good great i want need like would sound sounds let's lets " +
+  "فقط بدل كمان برضه برضو ايضا خله خلها خليه خليها خلي اجعله اجعلها اعمله اعملها اكتبه اكتبها سوه سويه سوي ابغاه ابيه ابغى ابي عايزه بدي اكثر اكتر نفس الكلام النص شوي شويه شوية جدا مره كتير كثير حلو حلوه زين كويس لا مو مش ما عجبني عجبتني لو سمحت ممكن هات اعطني عطني بس طيب واحد وحده نسخة صيغة النص المنشور البوست التغريدة يكون تكون حبتين شويتين";

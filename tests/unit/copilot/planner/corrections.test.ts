@@ -6,6 +6,11 @@ import { resolved } from "@/tests/eval/copilot/world";
 
 it.each<[string[], string, unknown]>([
   [["schedule the oud draft for tuesday 6pm", "make it 7"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T16:00:00.000Z" }] }],
+  [
+    ["schedule the oud draft for tuesday 6pm", "make it 9:30 instead"],
+    "schedule_posts",
+    { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T18:30:00.000Z" }] },
+  ],
   [["جدول بوست العود الثلاثاء ٦ مساء", "خلها ٨"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T17:00:00.000Z" }] }],
   [["schedule the abaya draft for tuesday 6pm", "wed 25th"], "schedule_posts", { posts: [{ postId: "$p1", scheduledAt: "2026-11-25T15:00:00.000Z" }] }],
   [["pause Outlet Clearance", "sorry, I meant Ramadan collection"], "pause_campaign", { campaignId: "$c9", reason: "sorry, I meant Ramadan collection" }],

@@ -16,6 +16,22 @@ it.each(["cancel the friday post", "الغ الجدولة حق بوست الجم
   expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.cannot.delete" }]]);
 });
 
+it.each(["delete the failed post", "احذف منشور لينكدإن الذي فشل نشره"])("%s: nothing is read or changed", (message) => {
+  const { calls, parts } = play([message], "w", "en");
+  expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.cannot.delete" }]]);
+});
+
+it.each([["وريني تفاصيل البوست بتاع صانع العطر اللي نزل على التيكتوك", "$p4"]])("%s: the post, whole", (message, postId) => {
+  expect(play([message], "w", "en").calls.at(-1)).toEqual({ tool: "get_post", input: { postId: resolved(postId) } });
+});
+
+it.each([
+  ['remember we never say "cheap" in our copy', { memoryType: "brand_voice", content: 'we never say "cheap" in our copy' }],
+  ['remember "Delivery is free over 200 SAR"', { memoryType: "note", content: "Delivery is free over 200 SAR" }],
+])("%s: the whole of it is stored", (message, input) => {
+  expect(play([message], "w", "en").calls).toEqual([{ tool: "remember", input }]);
+});
+
 it("a post's own words cancel nothing", () => {
   expect(play(["schedule the price drop post for friday 6pm"], "w", "en").parts).not.toContainEqual({ kind: "message", key: "problem.cannot.delete" });
 });
@@ -32,6 +48,8 @@ it.each([
 it.each([
   ["compare brand search and performance max", "get_campaign"],
   ["pause brand search and performance max", "pause_campaign"],
+  ["brand search + pmax, pause both", "pause_campaign"],
+  ['pause "Brand Search KSA" and performance max', "pause_campaign"],
 ])("%s: both, though neither is named in full", (message, tool) => {
   const calls = play([message], "w", "en").calls.filter((call) => call.tool === tool);
   expect(calls.map(({ input }) => input.campaignId)).toEqual([resolved("$c4"), resolved("$c5")]);

@@ -44,6 +44,7 @@ describe("as many posts as platforms", () => {
     ["write three posts for Instagram, X and LinkedIn about our coffee", 3],
     ["اكتب ثلاث بوستات لانستقرام واكس ولينكدان عن القهوة", 3],
     ["اكتب بوستين لانستقرام واكس عن القهوة", 2],
+    ["need one insta n one tweet for our coffee, different text each", 2],
   ])("are one on each, and none is another's: %s", (message, count) => {
     const drafts = made(message);
     expect([drafts.length, new Set(drafts.map(({ content }) => content)).size]).toEqual([count, count]);
@@ -69,6 +70,16 @@ test.each<[message: string, content: string, platforms: string[], scheduledAt?: 
 ])("a given text is drafted word for word, with its hour: %s", (message, content, platforms, scheduledAt) => {
   const ids = platforms.map((platform) => connectionIds[platform as keyof typeof connectionIds]);
   expect(made(message)).toEqual([{ content, connectionIds: ids, ...(scheduledAt && { scheduledAt }) }]);
+});
+
+test.each([
+  ["make a draft on instagram for the winter coats and save it", /^Winter coats: /],
+  ["instagram post about the Founding Day thobes for women, 22% off, code THOBE22", /^22% off Founding Day thobes for women.*THOBE22/s],
+  ["اكتب بوست انستقرام عن العود الجديد بتاعنا، كود OUD10، سيبها درافت", /العود[^ا]*\n\nكود OUD10\n/],
+])("%s: its subject and its facts, and no other word of the instruction", (message, content) => {
+  const [draft] = made(message);
+  expect(draft?.content).toMatch(content);
+  expect(draft?.content).not.toMatch(/save|instagram|سيبها|درافت/);
 });
 
 test("quotes around nothing are no text", () => {

@@ -3,7 +3,7 @@ import type { Clause } from "./classifier";
 import { findMoment, namesHour } from "./moments";
 import { type Span, spansIn } from "./spans";
 
-export const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
+const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
 
 interface Stretch {
   start: number;

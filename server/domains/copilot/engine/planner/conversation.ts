@@ -6,7 +6,7 @@ import type { EarlierTurn, OfferedIntent } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
-import { isGiven, type Slots } from "./slots";
+import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
 /** State of a conversation: what it is about, and the copilot's open question. */
@@ -79,8 +79,9 @@ function correctionOf(own: Request, before: Request): Request | null {
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const correction = own.text;
   if (before.intent === "draft" && revisionIn(own.text)) {
-    const kept = own.slots.socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : [];
-    const slots = { ...before.slots, socialPlatforms: [...new Set([...kept, ...own.slots.socialPlatforms])] };
+    const { socialPlatforms } = readSlots(readWords(own.text.replace(phrases.insteadOf, "")));
+    const kept = socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : [];
+    const slots = { ...before.slots, socialPlatforms: [...new Set([...kept, ...socialPlatforms])] };
     return { ...before, confidence: 1, correction: before.correction ?? "", revision: `${before.revision} ${own.text}`, slots };
   }
   const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;

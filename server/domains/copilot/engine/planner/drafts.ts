@@ -6,12 +6,12 @@ import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
 import type { Clause } from "./classifier";
-import { contentOf, longestOf } from "./content";
+import { contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
 import { beforeSubject } from "./moments";
 import type { Request } from "./request";
 import { readSlots } from "./slots";
-import { findDistinct, placesOf, readWords, wordsIn } from "./words";
+import { findDistinct, placesOf, readWords, type Vocabulary, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
@@ -43,19 +43,17 @@ export const schedulesWhatIsWritten = (request: Request): boolean =>
 
 const edges = new Set(wordsIn(patterns.phraseEdges));
 
-/** The longest run of a subject's words that states no other fact: what a pattern says of an opening, its own words say already. */
+/** A subject without what other facts say at its beginning and end: of an opening, or for Ramadan. An occasion before a noun is part of its name: "winter coats". */
 function productIn(subject: string): string | null {
-  const tokens = subject.split(/\s+/);
+  const tokens = subject.split(/\s+/).map((token) => token.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, ""));
   const words = tokens.flatMap((token, owner) => readWords(token).map((word) => ({ ...word, owner })));
-  const facts = [kindTerms, occasionTerms, toneTerms, dialectTerms, socialPlatformTerms].flatMap((terms) => placesOf(findDistinct(words, terms)));
-  const cuts = [-1, ...new Set(facts.flatMap((place) => words[place]?.owner ?? [])), tokens.length].sort((a, b) => a - b);
-  const isInner = (token: string) => wordsIn(token).some((word) => !edges.has(word));
-  const runs = cuts.map((cut, i) => {
-    const run = tokens.slice(cut + 1, cuts[i + 1]);
-    const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
-    return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
-  });
-  return [...(longestOf(runs) ?? "")].slice(0, 110).join("") || null;
+  const ownersOf = (...vocabularies: Vocabulary<string>[]) =>
+    new Set(vocabularies.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
+  const [occasions, others] = [ownersOf(occasionTerms), ownersOf(kindTerms, toneTerms, dialectTerms, socialPlatformTerms)];
+  const isInner = (token: string, at: number) => !others.has(at) && readWords(token).some(({ forms }) => ![...forms].some((form) => edges.has(form)));
+  const last = tokens.findLastIndex((token, at) => isInner(token, at) && !occasions.has(at));
+  const first = tokens.findIndex(isInner);
+  return last < 0 ? null : [...tokens.slice(first, last + 1).join(" ")].slice(0, 110).join("") || null;
 }
 
 /** Words beside those of the change itself: "make it a bit shorter please". */

@@ -172,7 +172,8 @@ function findCorrected(text: string, correction: string | null): ReturnType<type
   if (correction === null) return before;
   const own = findMoment(correction, false);
   const bare = own.time || own.day ? undefined : bareHour(correction);
-  const time = own.time ?? (bare ? { hour: hourInDay(bare, before.part), minute: bare.minute ?? 0 } : before.time);
+  const clock = own.time && own.part === undefined ? own.time : bare;
+  const time = clock ? { hour: hourInDay(clock, before.part), minute: clock.minute ?? 0 } : (own.time ?? before.time);
   return { ...(own.day ? own : before), wait: own.wait ?? (own.day || bare || own.time ? undefined : before.wait), time };
 }
 

@@ -33,6 +33,9 @@ function readVariant(intent: Intent, classified: Classified, text: string, slots
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
 }
 
+/** "Delete the failed post": no campaign is paused for it, and no post shown. */
+const deletable: ReadonlySet<Intent> = new Set<Intent>(["pause", "posts", "failed_post"]);
+
 export function readRequest(clause: Clause) {
   const { text, quotes } = clause;
   const words = readWords(text);
@@ -47,7 +50,7 @@ export function readRequest(clause: Clause) {
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts && (first.value === "signals" || first.probability < SURE_OF_CHANGE) ? "anomalies" : undefined) ??
-    (first.value === "pause" && phrases.deletes.test(spelt) ? "delete" : undefined) ??
+    (deletable.has(first.value) && phrases.deletes.test(spelt) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;

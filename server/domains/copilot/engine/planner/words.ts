@@ -34,6 +34,7 @@ export const wordOf = (text: string): Word => seen.memo(text);
 /** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
   const spelt = text
+    .replace(/\bp[ -]?max\b/gi, "performance max")
     .replace(/</g, " below ")
     .replace(/>/g, " above ")
     .replace(/\/(?=\s*(?:day|d\b|يوم))/gi, " per ");

@@ -110,7 +110,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
   // Three posts for three platforms are one on each, and none the same as another.
-  const isOneOnEach = count !== null && count === platforms.length && !phrases.onEach.test(request.text);
+  const isOneOnEach = phrases.differs.test(request.text) || (count !== null && count === platforms.length && !phrases.onEach.test(request.text));
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => {
@@ -145,9 +145,13 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
 }
 
 export const postJobs = {
-  posts(turn, { slots, variant }) {
+  posts(turn, request) {
+    const { slots, variant } = request;
     const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
-    return ask(turn, calls);
+    if (!phrases.wholePost.test(request.text)) return ask(turn, calls);
+    const items = observe(turn, calls).flatMap((one) => readOutput(one, "list_posts")?.items ?? []);
+    const [meant, another] = items.length === 1 ? items : postsNamed(request, items);
+    return meant && !another ? answers(observe(turn, [call("get_post", { postId: meant.id })])) : ask(turn, calls);
   },
 
   /** "Why did the post fail?": each platform's error for the newest failed post. */

@@ -31,7 +31,10 @@ export const recordJobs = {
 
   remember(turn, request) {
     requireTool(turn, "remember", "notes");
-    const content = (request.payload ?? contentOf(request).text ?? request.quotes[0] ?? request.text.replace(phrases.noteOpening, "")).trim();
+    const { text, line } = contentOf(request);
+    const [quoted] = request.quotes;
+    const said = line.replace(phrases.noteOpening, "").trim();
+    const content = (request.payload ?? (quoted === undefined ? text : said === `"${quoted}"` ? quoted : null) ?? said).trim();
     if (content.length < 3) skip("problem.needs.note");
     const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
     return ask(turn, [call("remember", { memoryType, content })]);
