@@ -127,9 +127,6 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
 const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
-/** "Schedule this for tomorrow at 6 on X: …": no post that exists. */
-const schedulesText = (intent: Intent, head: string, content: string): boolean =>
-  intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
 
 /** The first ones, and all that follows as one more. */
 const atMost = (parts: readonly string[]): readonly string[] =>
@@ -151,7 +148,9 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const [own, payload] = [quotesIn(head), whole ?? restored(content)];
     const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
-    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
+    // "Schedule this for tomorrow at 6 on X: …": no post that exists.
+    const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
+    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText) return [{ text: head, quotes: own, payload }];
   }
   const line = masked.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
