@@ -57,7 +57,9 @@ export function writingOf(request: Request, isScheduled: boolean) {
   const isWhole = aboutWhat.test(before) || !aboutWhat.test(request.text);
   const text = isWhole ? before : request.text;
   const tail = text === request.text ? undefined : request.text.slice(text.length);
-  const isTimed = tail === undefined && (isScheduled || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
+  const isTimed =
+    tail === undefined &&
+    (isScheduled || phrases.schedules.test(beforeSubject(text)) || (wholeText(request) !== null && namesHour(text)) || namesHourLast(text));
   const writing = { ...request, text: withoutMoment(text, isTimed) };
   const { count } = readSlots(readWords(beforeSubject(writing.text).replace(phrases.percent, "")));
   return { writing, timing: tail ?? (isTimed ? text : request.timing), count };
@@ -77,7 +79,9 @@ function productIn(text: string): string | null {
     const inner = run.slice(run.findIndex(isInner), run.findLastIndex(isInner) + 1).join(" ");
     return inner.replace(/^[\s.,،:;!؟?"«»“”-]+|[\s.,،:;!؟?"«»“”-]+$/gu, "");
   });
-  const [longest = ""] = runs.sort((a, b) => b.length - a.length);
+  // When something is says least of all what it is.
+  const saysMore = runs.filter((run) => withoutMoment(run, false) !== "");
+  const [longest = ""] = (saysMore.length > 0 ? saysMore : runs).sort((a, b) => b.length - a.length);
   return [...longest].slice(0, 110).join("") || null;
 }
 
