@@ -7,6 +7,9 @@ export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ا
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
+/** "Cancel the Friday post", "unschedule it": no other time is meant. */
+export const unschedules =
+  /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
 export const sequence =
   /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
 export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
@@ -44,6 +47,8 @@ export const about =
 /** "… and schedule it for tomorrow": when, and not what about. */
 export const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
+/** Beside what a post is about. */
+export const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
 export const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)/iu;
 export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;

@@ -14,6 +14,19 @@ it.each<[string[], string, unknown]>([
   [["جدول بوست العود الثلاثاء ٦ مساء", "خلها ٨"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T17:00:00.000Z" }] }],
   [["schedule the abaya draft for tuesday 6pm", "wed 25th"], "schedule_posts", { posts: [{ postId: "$p1", scheduledAt: "2026-11-25T15:00:00.000Z" }] }],
   [["pause Outlet Clearance", "sorry, I meant Ramadan collection"], "pause_campaign", { campaignId: "$c9", reason: "sorry, I meant Ramadan collection" }],
+  [
+    ["write a post about tea for instagram and schedule it tomorrow 9am", "make it 7pm"],
+    "create_drafts",
+    {
+      drafts: [
+        {
+          content: "Tea: made to be used every day.\n\nTell us in the comments which one is yours.\n\n#Tea",
+          connectionIds: ["$ci"],
+          scheduledAt: "2026-11-22T16:00:00.000Z",
+        },
+      ],
+    },
+  ],
 ])("%j", (messages, tool, input) => {
   const { calls } = play(messages, "w", "en");
   const made = calls.filter((call) => call.tool === tool || call.tool === "discard_changes");

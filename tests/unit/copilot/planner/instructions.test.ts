@@ -11,7 +11,7 @@ it.each([
   expect(play([message], "w", "en").calls).toEqual([{ tool: "top_performers", input }]);
 });
 
-it.each(["cancel the friday post", "الغ الجدولة حق بوست الجمعة"])("%s: nothing is scheduled", (message) => {
+it.each(["cancel the friday post", "unschedule the oud post", "الغ الجدولة حق بوست الجمعة"])("%s: nothing is scheduled", (message) => {
   const { calls, parts } = play([message], "w", "en");
   expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.cannot.delete" }]]);
 });
@@ -36,9 +36,15 @@ it("a post's own words cancel nothing", () => {
   expect(play(["schedule the price drop post for friday 6pm"], "w", "en").parts).not.toContainEqual({ kind: "message", key: "problem.cannot.delete" });
 });
 
+it("a question may follow a word of its own and a colon", () => {
+  const { calls } = play(["Quick one before my call: how many orders did we get this week"], "w", "en");
+  expect(calls[0]).toEqual({ tool: "get_insights", input: { windowDays: 7 } });
+});
+
 it.each([
   ["plan: check results, pause the worst, then write a post", ["check results", "pause the worst", "write a post"]],
   ["خطة: شوف النتائج، وقف الأضعف، ثم اكتب بوست", ["شوف النتائج", "وقف الأضعف", "اكتب بوست"]],
+  ["plan: 1. review budgets\n2. write a post about tea\n3. schedule it friday 6pm", ["review budgets", "write a post about tea", "schedule it friday 6pm"]],
   ["plan: prices for Riyadh, Jeddah and Makkah", ["prices for Riyadh, Jeddah and Makkah"]],
 ])("%s: a step for each instruction", (message, steps) => {
   const { calls } = play([message], "w", "en");
@@ -64,6 +70,7 @@ it.each([
   ["draft a post about our new oud perfume for instagram tomorrow at 9", "2026-11-22T06:00:00.000Z"],
   ["اكتب بوست عن القهوة لتويتر بكرة ٦ مساء", "2026-11-22T15:00:00.000Z"],
   ["draft a post about our workshop tomorrow at 9 for instagram", undefined],
+  ["queue a tweet about tea for friday 6pm", "2026-11-27T15:00:00.000Z"],
 ])("%s: the draft's time is %s", (message, scheduledAt) => {
   const drafts = play([message], "w", "en").calls.find(({ tool }) => tool === "create_drafts")?.input.drafts as { scheduledAt?: string }[];
   expect(drafts.map((one) => one.scheduledAt)).toEqual([scheduledAt]);

@@ -1,6 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
 import type { Clause } from "./classifier";
-import { findMoment, namesHour } from "./moments";
+import { beforeSubject, findMoment, namesHour } from "./moments";
 import { type Span, spansIn } from "./spans";
 
 const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
@@ -42,7 +42,8 @@ export function contentOf({ text, quotes, payload }: Clause, isScheduled = false
   const isAlone = line === bare;
   const before = bare.replace(phrases.thenSchedule, "");
   // "Please schedule a post about …": no second part.
-  const schedules = isScheduled || (before !== bare && (phrases.about.test(before) || !phrases.about.test(bare)));
+  const schedules =
+    isScheduled || phrases.schedules.test(beforeSubject(bare)) || (before !== bare && (phrases.about.test(before) || !phrases.about.test(bare)));
   const read = (own: string) => (schedules ? spansIn(own) : joined(own, spansIn(own)));
   const [spans, around] = [read(line), read(bare)];
   const content = isAlone ? around.filter(({ kind }) => kind !== "moment") : [];

@@ -2,7 +2,7 @@ import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
-import type { EarlierTurn, OfferedIntent } from "./contract";
+import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
@@ -62,12 +62,6 @@ export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
   return found;
 }
 
-/** The choice that a message is: counted, or in its own words. */
-function chosenOf(request: Request, offered: readonly OfferedIntent[]): OfferedIntent | undefined {
-  const place = request.slots.ordinals[0] ?? (request.words.length <= 2 ? request.slots.count : null);
-  return (place ? offered[place - 1] : undefined) ?? offered.find((intent) => intent === request.intent);
-}
-
 const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
 /** An instruction of its own is longer. */
@@ -107,7 +101,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const alone = withoutContext(own);
   if (!before || before.intent.startsWith("plan_")) return alone;
   if (message !== null && question === "choice") {
-    const chosen = chosenOf(own, before.choices);
+    // Counted, or in its own words.
+    const place = own.slots.ordinals[0] ?? (own.words.length <= 2 ? own.slots.count : null) ?? 0;
+    const chosen = before.choices[place - 1] ?? before.choices.find((intent) => intent === own.intent);
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
@@ -143,20 +139,19 @@ function mergeSlots(own: Slots, before: Slots): Slots {
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
 
-function variantAfter(own: Request, before: Request): string | null {
-  if (before.intent === "top" && namesLowest(own.text, own.slots)) return "bottom";
-  return (own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85)) ?? before.variant;
-}
-
 /** "and on Google?": the earlier instruction, with what is new in this one. */
-const mergeRequests = (own: Request, before: Request): Request => ({
-  ...before,
-  variant: variantAfter(own, before),
-  confidence: 1,
-  text: `${before.text} ${own.text}`,
-  words: [...before.words, ...own.words],
-  nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
-  quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
-  payload: own.payload ?? before.payload,
-  slots: mergeSlots(own.slots, before.slots),
-});
+function mergeRequests(own: Request, before: Request): Request {
+  const isLowest = before.intent === "top" && namesLowest(own.text, own.slots);
+  const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
+  return {
+    ...before,
+    variant: isLowest ? "bottom" : (variant ?? before.variant),
+    confidence: 1,
+    text: `${before.text} ${own.text}`,
+    words: [...before.words, ...own.words],
+    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
+    quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
+    payload: own.payload ?? before.payload,
+    slots: mergeSlots(own.slots, before.slots),
+  };
+}

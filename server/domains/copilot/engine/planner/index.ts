@@ -1,4 +1,3 @@
-import type { Todo } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
 import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
 import { agreedTo } from "../confirmation";
@@ -114,14 +113,12 @@ function settle(turn: PlannerTurn, corrects: boolean): Step | null {
 
 /** Several instructions at once become steps of the session's plan, which is kept while they are carried out. */
 
-const statusOf = (step: Step): Todo["status"] => ("calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
-
 /** The call that brings the plan up to date; null: it is, or there is nothing to plan. */
 function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: readonly Step[]): PlannedCall | null {
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
-    const isPlanned = !isTalk(request.intent) && !request.intent.startsWith("plan_");
-    return step && isPlanned ? [plan.stepOf(request, statusOf(step))] : [];
+    if (!step || isTalk(request.intent) || request.intent.startsWith("plan_")) return [];
+    return plan.stepOf(request, "calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));

@@ -50,7 +50,7 @@ export function readRequest(clause: Clause) {
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts && (first.value === "signals" || first.probability < SURE_OF_CHANGE) ? "anomalies" : undefined) ??
-    (deletable.has(first.value) && phrases.deletes.test(spelt) ? "delete" : undefined) ??
+    ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;
@@ -116,13 +116,19 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
 const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
-/** "Schedule this for tomorrow at 6 on X: …": no post that exists. */
-const schedulesText = (intent: Intent, head: string, content: string): boolean =>
-  intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
+
+/** What is said one after the other, without the marks of a list. */
+export const sentencesIn = (text: string): string[] =>
+  text.split(phrases.sequence).flatMap((part) => part.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim() || []);
 
 /** The first ones, and all that follows as one more. */
 const atMost = (parts: readonly string[]): readonly string[] =>
   parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
+
+const isClear = (text: string): boolean => {
+  const { intent, confidence } = readRequest({ text, quotes: [], payload: null });
+  return isOffered(intent) && confidence >= SURE_OF_SIDE;
+};
 
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
@@ -134,20 +140,23 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
   const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
+  let instructions = masked;
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const [own, payload] = [quotesIn(head), whole ?? restored(content)];
-    const intent = givenIntent ?? readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null }).intent;
-    if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText(intent, head, content)) return [{ text: head, quotes: own, payload }];
+    const asked = readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
+    const intent = givenIntent ?? asked.intent;
+    // "Quick one before my call: how many orders …?"
+    const isAside = !givenIntent && asked.confidence < SURE_OF_CHANGE && isClear(content.slice(0, MAX_JUDGED_LENGTH));
+    // "Schedule this for tomorrow at 6 on X: …": no post that exists.
+    const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
+    if (isAside) instructions = content;
+    else if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText) return [{ text: head, quotes: own, payload }];
   }
-  const line = masked.replace(/[^\S\n]+/g, " ");
+  const line = instructions.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
-  const sentences = line
-    .split(phrases.sequence)
-    .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
-    .filter((text) => text !== "");
   const budget = { left: MAX_CONJUNCTIONS };
-  return atMost(atMost(sentences).flatMap((text) => splitAtConjunction(text, budget))).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
+  return atMost(atMost(sentencesIn(line)).flatMap((text) => splitAtConjunction(text, budget))).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
 }

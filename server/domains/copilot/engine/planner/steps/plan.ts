@@ -6,7 +6,7 @@ import type { Clause } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import { clausesOf, type Request, readRequest } from "../request";
+import { type Request, readRequest, sentencesIn } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
@@ -108,10 +108,11 @@ export const planJobs = {
 
   plan_make: (turn, { payload }) =>
     changePlan(turn, (kept) => {
-      const clauses = clausesOf(payload ?? "");
-      const parts = clauses.flatMap((clause) => clause.text.split(/\s*[,،]\s*(?:and\s+)?/u).map((part) => ({ ...clause, text: part })));
-      const isEach = parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part.text) && isOffered(readRequest(part).intent));
-      const given = (isEach ? parts : clauses).map((clause) => stepOf(clause));
+      const sentences = sentencesIn(payload ?? "");
+      const parts = sentences.flatMap((sentence) => sentence.split(/\s*[,،]\s*(?:and\s+)?/u));
+      const isEach =
+        parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent));
+      const given = (isEach ? parts : sentences).map((text): PlanItem => ({ text, status: "pending" }));
       if (given.length > 0) return given;
       const steps = proposedSteps(turn);
       return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
