@@ -100,11 +100,13 @@ export function briefOf(request: Clause, isScheduled = false) {
   const line = westernDigits(content.line);
   const words = readWords(line);
   const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
-  const occasion = findDistinct(words, occasionTerms)[0]?.names ?? null;
+  const named = findDistinct(words, occasionTerms)[0]?.names ?? null;
   const [stated, percentage] = phrases.percent.exec(line) ?? [];
   const about = content.subject ?? request.payload ?? request.quotes[0] ?? null;
   const where = phrases.placeNamed.exec(about ?? "");
   const product = productIn(westernDigits(about ?? "").replace(phrases.percent, " "));
+  // "Founding Day thobes": the name says it already.
+  const occasion = findDistinct(readWords(product ?? ""), occasionTerms).some(({ names }) => names === named) ? null : named;
   // "New" says least of all.
   const kind: patterns.PostKind = stated ? "discount" : (kinds.find((one) => one !== "launch") ?? kinds[0] ?? (occasion && !product ? "occasion" : "general"));
   return {
@@ -168,6 +170,8 @@ export interface DraftRequest {
   revision?: ReturnType<typeof revisionIn>;
 }
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A text that has no fact beyond those of the brief and the brand. */
 export function writeDraft({ brief, platform, dialect, language, variant, brand, revision }: DraftRequest): string {
   const isArabic = language === "ar";
@@ -177,7 +181,7 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
   const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name] ?? "");
-  const hook = isArabic ? filled : filled.charAt(0).toUpperCase() + filled.slice(1);
+  const hook = capitalised(filled);
   const props = brand?.valueProps ?? [];
   const strength = props.length > 0 ? props[variant % props.length] : undefined;
   // What the brand says of itself is written in its own language, which need not be that of the text.
@@ -186,7 +190,7 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const tag = patterns.withHashtags.has(platform) && revision?.hasHashtags !== false ? hashtagOf(facts.product ?? facts.occasion ?? "") : null;
   const own = fits ? [/[.!?؟…]$/.test(strength) ? strength : `${strength}.`] : [];
   const besides = [...own, ...calls.slice(variant % 3).slice(0, revision?.length === "longer" ? 2 : 1)];
-  const given = brief.facts.length > 0 ? [brief.facts.join(isArabic ? " • " : " • ")] : [];
+  const given = brief.facts.length > 0 ? [brief.facts.map(capitalised).join(" • ")] : [];
   const lines = revision?.length === "shorter" ? [hook, ...given] : [hook, ...given, ...besides];
   const whole = (body: readonly string[]) => [...body, tag ?? []].flat().join("\n\n");
   const most = patterns.longest[platform] ?? Number.POSITIVE_INFINITY;
