@@ -61,6 +61,7 @@ describe("names", () => {
   const campaigns = ["عبايات صيف 2026", "Brand Search KSA", "Competitors Search", "Outlet Clearance", "Outlet"].map((name) => ({ id: name, name }));
   it.each<[string, string[], string[]]>([
     ["أوقف عبايات الصيف", ["عبايات صيف 2026"], []],
+    ["أوقف حملة العباية", ["عبايات صيف 2026"], []],
     ["pause Outlet Clearance", ["Outlet Clearance"], []],
     ["pause outlet", ["Outlet"], []],
     ["pause the outlett clearence", ["Outlet Clearance"], []],

@@ -37,12 +37,16 @@ function isSameInOtherScript(word: string, part: string): boolean {
   return isHeard || conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
 }
 
+/** «عباية» of «عبايات» */
+const singularOf = (word: string): string => word.replace(/ات$/, "ه");
+
 function includesPart(words: readonly Word[], part: string): boolean {
   const named = wordOf(part);
   return words.some(
     (word) =>
       isSameInOtherScript(word.text, part) ||
       (!trainedWords.has(word.text) && isSlipOf(word.text, part)) ||
+      [...word.forms].some((form) => singularOf(form) === singularOf(part)) ||
       [...named.bases].some((base) => word.forms.has(base)) ||
       [...word.bases].some((base) => named.forms.has(base)),
   );

@@ -100,11 +100,13 @@ const changeStatus =
     const wide = onPlatform(open, request);
     if (slots.conditions.length > 0) return propose(wide.filter((one) => fulfils(one, slots.conditions)));
     if (variant === "bottom" || variant === "top") return propose(rank(open, request, 1));
-    const { meant, possible } = campaignsNamed(turn, request, items);
-    if (meant.length > 0) return propose(meant);
+    const { chosen, possible } = namedIn(request, items);
     const isGiven = possible.length > 0 || quotes.length > 0;
+    const goesBack = slots.ordinals.length > 0 || (slots.refersBack && !isGiven);
+    const meant = chosen.length === 0 && goesBack ? campaignsMeant(turn, request, items) : chosen;
+    if (meant.length > 0) return propose(meant);
     // "The two on Meta" is a subset that the message does not identify.
-    const isOfSome = isGiven || slots.refersBack || slots.ordinals.length > 0 || slots.count !== null;
+    const isOfSome = isGiven || goesBack || slots.count !== null;
     if (!isOfSome && (slots.all || (onlyPlatform(slots) && !singular))) return propose(wide);
     return askWhich("campaign", possible, open, isGiven ? mentionedName(request) : "");
   };
