@@ -58,8 +58,9 @@ export const databasePool = lazy((): Pool => {
     maxLifetimeSeconds: 3_600,
     keepAlive: true,
     application_name: "nashir",
-    // Prisma's adapter writes and reads times without their zone. To compile a plan takes longer than any of our statements runs.
-    settings: "SET TIME ZONE 'UTC'; SET jit = off",
+    // Prisma's adapter writes and reads times without their zone. To compile a plan takes longer than any of our statements runs, and to start parallel
+    // workers as long as they win: a search among 100,000 posts took 32 ms at the median and 49 at the 95th percentile with them, 37 and 39 without.
+    settings: "SET TIME ZONE 'UTC'; SET jit = off; SET max_parallel_workers_per_gather = 0",
   });
 });
 

@@ -29,11 +29,10 @@ export async function getOverview(caller: Caller, input: OverviewInput): Promise
   const { scope, span } = await scopeOf(caller, input);
   const current = { from: span.start, to: span.end };
   const window = { ...span, to: span.end };
-  const [figures, { counts, before, best }, cells] = await Promise.all([
-    repository.sumFigures(database(), scope, window),
-    repository.countPosts(database(), scope, window, BEST_SHOWN),
-    repository.engagementByHour(database(), scope, current, SETTLE_MS),
-  ]);
+  // One after another: each keeps a core of the database busy, and one person's overview takes no more than one of its connections.
+  const figures = await repository.sumFigures(database(), scope, window);
+  const { counts, before, best } = await repository.countPosts(database(), scope, window, BEST_SHOWN);
+  const cells = await repository.engagementByHour(database(), scope, current, SETTLE_MS);
   const described = await repository.describePosts(database(), scope, current, best);
   const rows = [...figures, ...counts];
   const byDate = joinSums(rows, ({ date }) => date);
