@@ -200,6 +200,12 @@ export const fractionsPast = {
   "-20": "=إلا ثلث, =إلا تلت",
 } as const;
 /** Stretches of time to a moment, in minutes. */
+/** Moving something by a stretch of time from where it is. */
+export const shiftTerms = {
+  "-1": "earlier, sooner, bring forward, move up, =قدم, =قدمه, =قدمها, =قدمي, =نقدم, =تقدم, =أبكر, =بدري",
+  "1": "later, delay, delayed, postpone, push back, push it back, =أخر, =أخره, =أخرها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها",
+} as const;
+
 export const durationTerms = {
   "1": "=minute, =minutes, =min, =mins, =دقيقة, =دقائق, =دقايق",
   "30": "=half an hour, =half hour, =نص ساعة, =نصف ساعة",

@@ -11,6 +11,12 @@ it.each<[string[], string, unknown]>([
     "schedule_posts",
     { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T18:30:00.000Z" }] },
   ],
+  [
+    ["schedule the oud draft for tuesday 6pm", "make it an hour earlier"],
+    "schedule_posts",
+    { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T14:00:00.000Z" }] },
+  ],
+  [["جدول بوست العود الثلاثاء ٦ مساء", "أخره ساعتين"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T17:00:00.000Z" }] }],
   [["جدول بوست العود الثلاثاء ٦ مساء", "خلها ٨"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T17:00:00.000Z" }] }],
   [["schedule the abaya draft for tuesday 6pm", "wed 25th"], "schedule_posts", { posts: [{ postId: "$p1", scheduledAt: "2026-11-25T15:00:00.000Z" }] }],
   [["pause Outlet Clearance", "sorry, I meant Ramadan collection"], "pause_campaign", { campaignId: "$c9", reason: "sorry, I meant Ramadan collection" }],

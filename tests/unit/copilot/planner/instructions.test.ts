@@ -32,6 +32,14 @@ it.each([
   expect(play([message], "w", "en").calls).toEqual([{ tool: "remember", input }]);
 });
 
+it.each([
+  ["move the عرض الجمعة post two hours earlier", "2026-11-27T15:00:00.000Z"],
+  ["أخر منشور عرض الجمعة يومين", "2026-11-29T17:00:00.000Z"],
+])("%s: from the time that it has", (message, scheduledAt) => {
+  const { calls } = play([message], "w", "en");
+  expect(calls.at(-1)).toEqual({ tool: "schedule_posts", input: { posts: [{ postId: resolved("$p3"), scheduledAt }] } });
+});
+
 it("a post's own words cancel nothing", () => {
   expect(play(["schedule the price drop post for friday 6pm"], "w", "en").parts).not.toContainEqual({ kind: "message", key: "problem.cannot.delete" });
 });

@@ -4,7 +4,7 @@ import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
-import { namesAnotherMoment, namesMoment, withoutMoment } from "./moments";
+import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
@@ -84,7 +84,7 @@ function correctionOf(own: Request, before: Request): Request | null {
     return { ...about, intent: "draft", confidence: 1, correction: "", revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
   }
   if (timed.has(before.intent)) {
-    const isAnother = own.intent === before.intent && !own.slots.refersBack && withoutMoment(own.text, false) !== "";
+    const isAnother = own.intent === before.intent && !own.slots.refersBack && shiftIn(own.text) === null && withoutMoment(own.text, false) !== "";
     if (isAnother || !namesAnotherMoment(own.text)) return null;
     return { ...before, confidence: 1, correction };
   }
@@ -109,7 +109,7 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;
-  const isMore = continues(own.intent) || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own);
+  const isMore = continues(own.intent) || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
@@ -120,9 +120,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   return corrected ?? (isYes || (before.intent === "draft" ? isMore : isOfIt) ? { ...own, intent: "waiting", confidence: 1 } : alone);
 }
 
-/** "just Lamsa Search" */
-const isOnlyName = ({ intent, confidence, slots, words }: Request): boolean =>
-  confidence < 0.5 && intent !== "out_of_scope" && intent !== "small_talk" && words.length <= 4 && slots.unknown.length >= words.length / 2;
+/** "just Lamsa Search"; likelier where a name was asked for. */
+const isOnlyName = ({ intent, confidence, slots, words }: Request, isAnswer: boolean): boolean =>
+  confidence < (isAnswer ? 0.8 : 0.5) && intent !== "out_of_scope" && intent !== "small_talk" && words.length <= 4 && slots.unknown.length >= words.length / 2;
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {

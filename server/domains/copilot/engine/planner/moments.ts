@@ -163,13 +163,22 @@ const bareHour = (text: string): Piece["clock"] =>
 /** Whether a message says a day or an hour. */
 export const namesMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0;
 
+/** By how many minutes something is to be moved: "two hours earlier", «أخره يوم»; null: by none. */
+export function shiftIn(text: string): number | null {
+  const words = readWords(text);
+  const [direction] = findDistinct(words, vocabulary.shiftTerms);
+  const [duration] = findDistinct(words, vocabulary.durationTerms);
+  if (!direction || !duration) return null;
+  return Number(direction.names) * Number(duration.names) * (amountsIn(words).find(({ end }) => end === duration.at)?.value ?? 1);
+}
+
 /** Whether a message says another day or hour for what was said before it. */
-export const namesAnotherMoment = (text: string): boolean => namesMoment(text) || bareHour(text) !== undefined;
+export const namesAnotherMoment = (text: string): boolean => namesMoment(text) || bareHour(text) !== undefined || shiftIn(text) !== null;
 
 /** `correction`: of a later message, whose day, hour or both take the place of those named before. */
 function findCorrected(text: string, correction: string | null): ReturnType<typeof findMoment> {
   const before = findMoment(text, true);
-  if (correction === null) return before;
+  if (correction === null || shiftIn(correction) !== null) return before;
   const own = findMoment(correction, false);
   const bare = own.time || own.day ? undefined : bareHour(correction);
   const clock = own.time && own.part === undefined ? own.time : bare;
@@ -190,7 +199,8 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
   if (isPast && date && !isWeekday) return { at: null, day: null };
-  const next = isPast ? moment.plus({ days: date ? 7 : 1 }) : moment;
+  const minutes = correction === null ? 0 : (shiftIn(correction) ?? 0);
+  const next = (isPast ? moment.plus({ days: date ? 7 : 1 }) : moment).plus({ minutes });
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 

@@ -49,7 +49,7 @@ export function readRequest(clause: Clause) {
   const isOfAlerts = phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first.value);
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
-    (isOfAlerts && (first.value === "signals" || first.probability < SURE_OF_CHANGE) ? "anomalies" : undefined) ??
+    (isOfAlerts ? "anomalies" : undefined) ??
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
@@ -149,7 +149,9 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     const asked = readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
     const intent = givenIntent ?? asked.intent;
     // "Quick one before my call: how many orders …?"
-    const isAside = !givenIntent && asked.confidence < SURE_OF_CHANGE && isClear(content.slice(0, MAX_JUDGED_LENGTH));
+    const isJudged = judgesText.has(readRequest({ text: head, quotes: own, payload: null }).intent);
+    const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && judgesText.has(asked.intent) && !isJudged);
+    const isAside = !givenIntent && isLeadIn && isClear(content.slice(0, MAX_JUDGED_LENGTH));
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
     const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
     if (isAside) instructions = content;

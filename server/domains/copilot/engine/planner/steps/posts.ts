@@ -6,7 +6,7 @@ import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft } from "../drafts";
-import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
+import { beforeSubject, type Moment, momentOf, namesAnotherMoment, shiftIn } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
@@ -198,8 +198,15 @@ export const postJobs = {
     const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
     const moment = momentOf(request.text, clockOf(turn, request), request.correction);
     const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
-    const planned = placed.flatMap(({ postId, platform }) => {
-      const scheduledAt = platform && nextTime(platform);
+    const shift = request.correction === null ? shiftIn(request.text) : null;
+    const planned = placed.flatMap(({ postId, platform }, at) => {
+      const from = shift === null ? null : (chosen[at]?.scheduledAt ?? null);
+      const scheduledAt = from
+        ? DateTime.fromISO(from)
+            .plus({ minutes: shift ?? 0 })
+            .toUTC()
+            .toISO()
+        : platform && nextTime(platform);
       return scheduledAt ? [{ postId, scheduledAt }] : [];
     });
     if (planned.length === 0) skip("problem.needs.time");
