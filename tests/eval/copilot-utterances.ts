@@ -1,6 +1,6 @@
 import { unsupportedFigures } from "./copilot/figures";
 import { judgeUtterance } from "./copilot/judge-utterance";
-import { HOLDOUTS, readUtterances, type Utterance } from "./copilot/utterances";
+import { CARELESS, HOLDOUTS, readUtterances, type Utterance } from "./copilot/utterances";
 import { printTable } from "./table";
 
 /** Utterances of writers whom the classifier was not trained on: figures that are never learnt from. */
@@ -21,10 +21,10 @@ const groupsOf = ({ variety, intent }: Utterance): string[] => [
   ...(intent === "out_of_scope" || intent === "draft" || intent === "schedule" || intent === "recall" ? [intent] : []),
 ];
 
-export function evaluateUtterances(): void {
+function evaluate(title: string, sets: readonly string[]): void {
   const counts = new Map<string, { n: number; right: number; unconfirmed: number; figures: number }>();
   // What names a campaign that the labels' world does not have cannot be judged.
-  for (const utterance of HOLDOUTS.flatMap(readUtterances).filter(({ slots }) => slots.invented === undefined)) {
+  for (const utterance of sets.flatMap(readUtterances).filter(({ slots }) => slots.invented === undefined)) {
     const { right, played } = judgeUtterance(utterance);
     const unconfirmed = played.changes.length > 0 && utterance.intent !== "confirm";
     const wrong = unsupportedFigures(played.reply, played.turn, [played.parts, played.calls]);
@@ -38,9 +38,10 @@ export function evaluateUtterances(): void {
     }
   }
   const rows = [...counts].map(([group, { n, right, unconfirmed, figures }]) => [group, n, right / n, ...interval(right, n), unconfirmed, figures / n]);
-  printTable(
-    "Copilot, embedded planner, unseen writers",
-    ["utterances", "n", "right tool and arguments", "from", "to", "unconfirmed writes", "figures right"],
-    rows,
-  );
+  printTable(title, ["utterances", "n", "right tool and arguments", "from", "to", "unconfirmed writes", "figures right"], rows);
+}
+
+export function evaluateUtterances(): void {
+  evaluate("Copilot, embedded planner, unseen writers", HOLDOUTS);
+  evaluate("Copilot, embedded planner, unseen writers who write carelessly", CARELESS);
 }

@@ -7,7 +7,7 @@ import { clauseOf, headValues, type Utterance } from "./utterances";
 
 /** Trains the planner's classifier. */
 
-export const TRAINING: Training = { heads, maxFeatures: 15_000, rate: 0.15 };
+export const TRAINING: Training = { heads, maxFeatures: 14_800, rate: 0.15 };
 
 export function labelledText(utterance: Utterance): LabelledText {
   const clause = clauseOf(utterance);
