@@ -239,8 +239,7 @@ export const callsToAction: Record<PostLanguage, readonly string[]> = {
 
 /** Words that tell what a post is about. Terms as in the planner's vocabulary: `=` is matched only as it is. */
 export const kindTerms: Partial<Record<PostKind, string>> = {
-  discount:
-    "discount, discounts, off, sale, sales, offer, offers, deal, deals, promo, promotion, خصم, خصومات, تخفيض, تخفيضات, عرض, عروض, تنزيلات, صولد, بروموشن",
+  discount: "discount, discounts, sale, sales, offer, offers, deal, deals, promo, promotion, خصم, خصومات, تخفيض, تخفيضات, عرض, عروض, تنزيلات, صولد, بروموشن",
   restock: "back in stock, restock, restocked, available again, توفر من جديد, رجع, رجعت, متوفر من جديد",
   opening: "opening, open, branch, افتتاح, فرع, فرعنا, افتتحنا",
   delivery: "free delivery, free shipping, free delivery day, توصيل مجاني, توصيل ببلاش, شحن مجاني, توصيل فابور",

@@ -40,6 +40,26 @@ it.each([
   expect(calls.at(-1)).toEqual({ tool: "schedule_posts", input: { posts: [{ postId: resolved("$p3"), scheduledAt }] } });
 });
 
+it.each([
+  ["switch on all paused campaigns", ["resume_campaign", "resume_campaign"]],
+  ["turn Competitors Search back on", ["resume_campaign"]],
+  ["شغل المنافسين", ["resume_campaign"]],
+  ["switch Outlet Clearance off for now", ["pause_campaign"]],
+  ["erase the instagram drafts", []],
+  ["why was the eid campaign paused", ["get_campaign"]],
+])("%s: what it says and not the opposite: %j", (message, tools) => {
+  const made = play([message], "w", "en").calls.filter(({ tool }) => !tool.startsWith("list_"));
+  expect(made.map(({ tool }) => tool)).toEqual(tools);
+});
+
+it.each([
+  ["enable autopilot everywhere", true],
+  ["autopilot off on all accounts", false],
+])("%s: %s", (message, enabled) => {
+  const made = play([message], "w", "en").calls.filter(({ tool }) => tool === "set_autopilot");
+  expect(new Set(made.map(({ input }) => input.enabled))).toEqual(new Set([enabled]));
+});
+
 it("a post's own words cancel nothing", () => {
   expect(play(["schedule the price drop post for friday 6pm"], "w", "en").parts).not.toContainEqual({ kind: "message", key: "problem.cannot.delete" });
 });

@@ -25,13 +25,28 @@ const offered = new Map<string, Intent>(
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
 export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
+/** Whether a text starts or stops something; null: neither, or both. */
+function turnIn(text: string): "resume" | "pause" | null {
+  const [on, off] = [phrases.turnsOn.test(text), phrases.turnsOff.test(text)];
+  return on === off ? null : on ? "resume" : "pause";
+}
+
 function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
+  const turn = turnIn(text);
+  if (intent === "autopilot" && turn) return turn === "resume" ? "true" : "false";
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.join() === "spend" && phrases.highest.test(text)) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
 }
+
+/** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
+const SURE_OF_SIDE = 0.65;
+const SURE_OF_WHOLE = 0.98;
+
+/** What is likely is so where the words for it stand there, and none for the opposite: "switch on all paused campaigns". */
+const LIKELY = 0.3;
 
 /** "Delete the failed post": no campaign is paused for it, and no post shown. */
 const deletable: ReadonlySet<Intent> = new Set<Intent>(["pause", "posts", "failed_post"]);
@@ -47,13 +62,17 @@ export function readRequest(clause: Clause) {
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const isText = clause.payload !== null || quotes.length > 0;
   const isOfAlerts = phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first.value);
+  const turn = turnIn(spelt);
+  const isTurn = first.value !== "autopilot" && ranked.some(({ value, probability: own }) => value === turn && own > LIKELY);
+  const isOther = first.value === "pause" || first.value === "resume";
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts ? "anomalies" : undefined) ??
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
-  const { value: intent, probability } = sure ? { value: sure, probability: 1 } : first;
+  const turned = turn !== null && (isTurn || isOther) ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : first;
+  const { value: intent, probability } = sure ? { value: sure, probability: 1 } : turned;
   return {
     ...clause,
     intent,
@@ -91,9 +110,6 @@ const MAX_CLAUSES = 30;
 const MAX_CONJUNCTIONS = 10;
 /** Of either side of a conjunction, the most characters that are classified. */
 const MAX_JUDGED_LENGTH = 400;
-/** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
-const SURE_OF_SIDE = 0.65;
-const SURE_OF_WHOLE = 0.98;
 
 /** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
