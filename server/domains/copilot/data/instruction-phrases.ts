@@ -62,6 +62,7 @@ export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|ال�
 export const ofNamedZone = /\btime\b|توقيت/iu;
 /** The message names several at once. */
 export const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
+export const showing = /^(?:show|see|open|read|view|display|اعرض|ورني|وريني)$/;
 /** One post is to be shown whole. */
 export const wholePost = /\b(?:open|details?|in full|full text)\b|(?<!\p{L})(?:افتح|تفاصيل|كامل)/iu;
 /** "Different text each". */

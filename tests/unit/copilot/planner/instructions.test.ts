@@ -21,7 +21,10 @@ it.each(["delete the failed post", "احذف منشور لينكدإن الذي 
   expect([calls, parts]).toEqual([[], [{ kind: "message", key: "problem.cannot.delete" }]]);
 });
 
-it.each([["وريني تفاصيل البوست بتاع صانع العطر اللي نزل على التيكتوك", "$p4"]])("%s: the post, whole", (message, postId) => {
+it.each([
+  ["وريني تفاصيل البوست بتاع صانع العطر اللي نزل على التيكتوك", "$p4"],
+  ["show me the behind the scenes post", "$p2"],
+])("%s: the post, whole", (message, postId) => {
   expect(play([message], "w", "en").calls.at(-1)).toEqual({ tool: "get_post", input: { postId: resolved(postId) } });
 });
 

@@ -61,7 +61,8 @@ type Post = ToolOutput<"list_posts">["items"][number];
 
 /** A post is identified by words of its text that not every other post has. */
 function postsNamed(request: Request, items: readonly Post[]): Post[] {
-  const words = request.nameWords.filter(({ text }) => text.length > 2);
+  // «عرض» is both what to show and an offer.
+  const words = request.nameWords.filter(({ text }) => text.length > 2 && !phrases.showing.test(text));
   const posts = items.map((post) => ({ id: post.id, name: post.content.slice(0, 200), post }));
   const { chosen, possible } = matchNames(words, posts);
   const hits = [...chosen, ...possible].map(({ post }) => post);
@@ -147,8 +148,11 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
 export const postJobs = {
   posts(turn, request) {
     const { slots, variant } = request;
-    const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit: slots.count, platform }));
-    if (!phrases.wholePost.test(request.text)) return ask(turn, calls);
+    // "The Friday one": a name, and no number.
+    const isOne = slots.count === 1;
+    const limit = isOne ? null : slots.count;
+    const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit, platform }));
+    if (!isOne && !request.singular && !phrases.wholePost.test(request.text)) return ask(turn, calls);
     const items = observe(turn, calls).flatMap((one) => readOutput(one, "list_posts")?.items ?? []);
     const [meant, another] = items.length === 1 ? items : postsNamed(request, items);
     return meant && !another ? answers(observe(turn, [call("get_post", { postId: meant.id })])) : ask(turn, calls);
