@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Instance } from "@/tests/fixtures/instance";
 import { quantile } from "@/tests/fixtures/workflow/pace";
@@ -25,12 +26,19 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Statements that the log has from this byte on. A plan is JSON over several lines, each after the first begun by a tab. */
-function statementsSince(log: string, start: number): { ms: number; nodes: PlanNode[] }[] {
+async function statementsSince(log: string, start: number): Promise<{ ms: number; nodes: PlanNode[] }[]> {
   const text = readFileSync(log).subarray(start).toString();
-  return [...text.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(([, ms, plan]) => ({
-    ms: Number(ms),
-    nodes: nodesOf(JSON.parse(plan?.replace(/^\t/gm, "") ?? "{}").Plan),
-  }));
+  try {
+    return [...text.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(([, ms, plan]) => ({
+      ms: Number(ms),
+      nodes: nodesOf(JSON.parse(plan?.replace(/^\t/gm, "") ?? "{}").Plan),
+    }));
+  } catch (error) {
+    // A plan that the server was still writing.
+    if (!(error instanceof SyntaxError)) throw error;
+    await sleep(20);
+    return statementsSince(log, start);
+  }
 }
 
 /** Every statement with its time and plan, from the next connections on; open ones are ended. */
@@ -117,7 +125,7 @@ export async function benchScale(instance: Instance) {
     };
     // The first reads from the disk what the others find in memory.
     await request();
-    const runs: ReturnType<typeof statementsSince>[] = [];
+    const runs: Awaited<ReturnType<typeof statementsSince>>[] = [];
     for (let run = 0; run < REPEATS; run += 1) runs.push(await request());
     const times = runs.map((statements) => statements.reduce((sum, { ms }) => sum + ms, 0));
     const nodes = runs.flat().flatMap((statement) => statement.nodes);

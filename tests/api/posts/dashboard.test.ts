@@ -83,6 +83,25 @@ test("a failed post says what can help it: a change of what was refused, and its
   expect(data).toMatchObject([{ id, ...remedy }]);
 });
 
+test("a search of the table counts what it finds by status, whatever tab and page are shown", async () => {
+  const posts = dashboard(member);
+  const { id: accountId } = await account(member.workspaceId);
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const write = async (content: string, when: object) => (await posts.compose({ content, accountIds: [accountId], ...when })).id;
+  const drafts = [await write("walnut one", { isDraft: true }), await write("walnut two", { isDraft: true })];
+  const planned = await write("walnut three", { scheduledAt });
+  await write("hazel", { isDraft: true });
+  const found = async (more: object) => {
+    const { data, meta, byStatus } = await posts.table({ search: "walnut", ...more });
+    return [data.map(({ id }) => id), meta.total, byStatus.DRAFT, byStatus.SCHEDULED];
+  };
+  expect(await found({})).toEqual([[planned, ...drafts.toReversed()], 3, 2, 1]);
+  expect(await found({ tab: "drafts", sort: "time", direction: "asc" })).toEqual([drafts, 2, 2, 1]);
+  expect(await found({ tab: "failed" })).toEqual([[], 0, 2, 1]);
+  expect(await found({ offset: 9 })).toEqual([[], 3, 2, 1]);
+  expect(await found({ search: "almond" })).toEqual([[], 0, 0, 0]);
+});
+
 test("what was not published is not deleted", async () => {
   const posts = dashboard(member);
   const connection = await account(member.workspaceId);

@@ -61,14 +61,44 @@ const newestFirst = Prisma.sql`p."createdAt" DESC, p."id" DESC`;
 type Page = Pick<PostTableInput, "sort" | "direction" | "offset" | "limit">;
 
 /** Each has an index, and ends with the id, so that no post is on two pages. Posts of one state stay newest first either way. */
-function orderOf({ sort, direction }: Page): Prisma.Sql {
+function orderOf({ sort, direction }: Page, time = sort === "time" ? shownAt : Prisma.sql`p."createdAt"`): Prisma.Sql {
   const way = direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  if (sort === "state") return Prisma.sql`p."status" ${way}, ${newestFirst}`;
-  return Prisma.sql`${sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
+  return sort === "state" ? Prisma.sql`p."status" ${way}, ${time} DESC, p."id" DESC` : Prisma.sql`${time} ${way}, p."id" ${way}`;
 }
 
-export function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<PostRow[]> {
-  return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page), planning(filter));
+/** How many posts are of a status. */
+interface StatusCount {
+  status: PostStatus;
+  count: number;
+}
+
+/** A page of the posts that match, and how many do by status, whatever statuses are filtered by. */
+export async function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<{ rows: PostRow[]; counts: StatusCount[] }> {
+  if (filter.search) return searchTable(db, viewer, filter, page);
+  const [rows, counts] = await Promise.all([
+    tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page), planning(filter)),
+    countTable(db, viewer, filter),
+  ]);
+  return { rows, counts };
+}
+
+/** A text is looked for in each of a workspace's posts: once, for the page and the counts together. */
+async function searchTable(db: Db, viewer: Viewer, { statuses, ...filter }: PostFilter, page: Page): Promise<{ rows: PostRow[]; counts: StatusCount[] }> {
+  const ofStatuses = statuses ? Prisma.sql`WHERE p."status" = ANY(${[...statuses]}::"PostStatus"[])` : Prisma.empty;
+  const rows = await tenantSql<PostRow & { counts: StatusCount[] }>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`
+      WITH found AS MATERIALIZED (
+        SELECT p."id", p."status", ${page.sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} AS "at" FROM "Post" p WHERE ${matching(viewer, filter)})
+      SELECT ${postColumns}, (SELECT json_agg(c) FROM (SELECT "status", count(*)::int AS "count" FROM found GROUP BY 1) c) AS "counts"
+      FROM "Post" p JOIN (SELECT p."id" FROM found p ${ofStatuses} ORDER BY ${orderOf(page, Prisma.sql`p."at"`)} ${pageBounds(page)}) page ON page."id" = p."id"
+      ORDER BY ${orderOf(page)}`,
+    planning(filter),
+  );
+  if (rows[0]) return { rows, counts: rows[0].counts };
+  // A page past the end, or of other statuses, has no row that could hold them.
+  return { rows, counts: page.offset === 0 && !statuses ? [] : await countTable(db, viewer, filter) };
 }
 
 /**
@@ -107,7 +137,7 @@ export async function listPosts(
 }
 
 /** How many posts match, by status, whatever statuses are filtered by. */
-export function countTable(db: Db, viewer: Viewer, { statuses: _, ...filter }: PostFilter): Promise<{ status: PostStatus; count: number }[]> {
+export function countTable(db: Db, viewer: Viewer, { statuses: _, ...filter }: PostFilter): Promise<StatusCount[]> {
   return tenantSql(
     db,
     viewer.workspaceId,

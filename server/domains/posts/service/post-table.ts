@@ -24,7 +24,7 @@ function totalOf(counts: readonly { status: PostStatus; count: number }[], { sta
 
 export async function getTable(caller: Caller, { sort, direction, offset, limit, ...input }: PostTableInput): Promise<PostTable> {
   const filter = await filterOf(caller, input);
-  const [rows, counts] = await Promise.all([listTable(database(), caller, filter, { sort, direction, offset, limit }), countTable(database(), caller, filter)]);
+  const { rows, counts } = await listTable(database(), caller, filter, { sort, direction, offset, limit });
   const [views, pictures, names] = await Promise.all([
     viewsOf(rows),
     picturesOf(
