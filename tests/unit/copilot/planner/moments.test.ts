@@ -6,12 +6,21 @@ import { play } from "@/tests/eval/copilot/play";
 const now = "2026-11-21T09:00:00.000Z";
 const read = (text: string) => momentOf(text, { now, timezone: "Asia/Riyadh" });
 
+it.each([
+  ["a day later", "2027-03-28T08:00:00.000Z"],
+  ["an hour earlier", "2027-03-27T08:00:00.000Z"],
+])("%s: a day keeps its hour where a clock is changed between", (correction, at) => {
+  expect(momentOf("27 March at 9am", { now, timezone: "Europe/London" }, correction).at).toBe(at);
+});
+
 describe("the moment of a text", () => {
   it.each<[string, string | null]>([
     ["بكرة الساعة 8 مساء", "2026-11-22T17:00:00.000Z"],
     ["بكرة الساعة ٨ صباحًا", "2026-11-22T05:00:00.000Z"],
     ["غدا مع 21h30", "2026-11-22T18:30:00.000Z"],
     ["tomorrow at 9am", "2026-11-22T06:00:00.000Z"],
+    ["27 March 2027 at 9am", "2027-03-27T06:00:00.000Z"],
+    ["٥ أبريل الساعة ٩ صباحا", "2027-04-05T06:00:00.000Z"],
     ["on Thursday at 20:30", "2026-11-26T17:30:00.000Z"],
     ["السبت الساعة 10 صباحا", "2026-11-28T07:00:00.000Z"],
     ["today at 8pm", "2026-11-21T17:00:00.000Z"],

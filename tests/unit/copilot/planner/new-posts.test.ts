@@ -78,6 +78,7 @@ test.each([
     "instagram post about the Founding Day thobes for women, 22% off, code THOBE22",
     /^22% off Founding Day thobes for women, while it lasts\.\n\nCode THOBE22\n/,
   ],
+  ["عايز تويتة عن العود الجديد بتاعنا، كود OUD10، بكرة ٩ مساء", /العود.*\n\nكود OUD10\n/s],
   ["اكتب بوست انستقرام عن العود الجديد بتاعنا، كود OUD10، سيبها درافت", /العود[^ا]*\n\nكود OUD10\n/],
 ])("%s: its subject and its facts, and no other word of the instruction", (message, content) => {
   const [draft] = made(message);

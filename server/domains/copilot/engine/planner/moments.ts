@@ -68,7 +68,7 @@ function piecesOf(text: string): Piece[] {
   read(vocabulary.dayPartTerms, (hour, at) => ({ kind: (words[at]?.text.length ?? 0) > 2 ? "part" : "suffix", part: Number(hour) }));
   read(vocabulary.durationTerms, (each, at) => {
     const minutes = Number(each) * (amounts.find((one) => one.end === at)?.value ?? 1);
-    return { kind: "wait", ...(minutes % MINUTES_OF_DAY === 0 ? { day: (today) => today.plus({ minutes }) } : { wait: minutes }) };
+    return { kind: "wait", ...(minutes % MINUTES_OF_DAY === 0 ? { day: (today) => shifted(today, minutes) } : { wait: minutes }) };
   });
   // «تلاتة» has the stem of «التلات».
   read(vocabulary.weekdayTerms, (weekday, at) =>
@@ -172,6 +172,10 @@ export function shiftIn(text: string): number | null {
   return Number(direction.names) * Number(duration.names) * (amountsIn(words).find(({ end }) => end === duration.at)?.value ?? 1);
 }
 
+/** Whole days are of the calendar: the hour stays where a clock is changed between. */
+export const shifted = (at: DateTime, minutes: number): DateTime =>
+  minutes % MINUTES_OF_DAY === 0 ? at.plus({ days: minutes / MINUTES_OF_DAY }) : at.plus({ minutes });
+
 /** Whether a message says another day or hour for what was said before it. */
 export const namesAnotherMoment = (text: string): boolean => namesMoment(text) || bareHour(text) !== undefined || shiftIn(text) !== null;
 
@@ -200,7 +204,7 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   // What has passed today is meant of the next day, or the next such weekday.
   if (isPast && date && !isWeekday) return { at: null, day: null };
   const minutes = correction === null ? 0 : (shiftIn(correction) ?? 0);
-  const next = (isPast ? moment.plus({ days: date ? 7 : 1 }) : moment).plus({ minutes });
+  const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 

@@ -65,13 +65,21 @@ const { relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPl
 const keyTerms = [relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms].flatMap(Object.values<string>);
 const keys = [...new Set(wordsIn([...keyTerms, "campaign campaigns schedule"].join(" ")))].filter((word) => word.length > SHORTEST);
 const keyForms = new Set(keys.flatMap((word) => [...wordOf(word).forms]));
+/** Every word that is listed is spelt right: "March" is no slip of "match". */
+const listed = new Set(
+  wordsIn(
+    Object.values(vocabulary)
+      .flatMap((terms) => Object.values<string>(terms))
+      .join(" "),
+  ),
+);
 /** "Tommorow": a letter that is doubled or not counts for nothing. */
 const squeezed = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 
 function correct(token: string): string {
   const word = normaliseText(token);
   const forms = [...wordOf(word).forms];
-  if (forms.some((form) => keyForms.has(form))) return token;
+  if (listed.has(word) || forms.some((form) => keyForms.has(form))) return token;
   const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one))) : [];
   if (key !== undefined && another === undefined) return key;
   if (forms.some((form) => trainedWords.has(form))) return token;

@@ -6,7 +6,7 @@ import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft } from "../drafts";
-import { beforeSubject, type Moment, momentOf, namesAnotherMoment, shiftIn } from "../moments";
+import { beforeSubject, type Moment, momentOf, namesAnotherMoment, shifted, shiftIn } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
@@ -206,8 +206,7 @@ export const postJobs = {
     const planned = placed.flatMap(({ postId, platform }, at) => {
       const from = shift === null ? null : (chosen[at]?.scheduledAt ?? null);
       const scheduledAt = from
-        ? DateTime.fromISO(from)
-            .plus({ minutes: shift ?? 0 })
+        ? shifted(DateTime.fromISO(from, { zone: turn.timezone }), shift ?? 0)
             .toUTC()
             .toISO()
         : platform && nextTime(platform);
