@@ -83,18 +83,21 @@ export function softmax(scores: Float64Array): Float64Array {
   return raised.map((value) => value / sum);
 }
 
-/** @returns the values of each head, most likely first. Features that the model does not know count nothing. */
-export function scoreHeads<Head extends string>(
-  { labels, bias, rows, weights }: Model,
-  features: ReadonlyMap<number, number>,
-  heads: readonly Head[],
-): Record<Head, Scored[]> {
-  const scores = Float64Array.from(bias);
+/** The score of each label. Features that the model does not know count nothing. */
+export function scoreLabels({ bias, rows, weights }: Omit<Model, "labels">, features: Iterable<readonly [key: number, value: number]>): number[] {
+  const scores = [...bias];
   for (const [key, value] of features) {
     const row = rows.get(key);
     if (row === undefined) continue;
     for (let label = 0; label < scores.length; label += 1) scores[label] = (scores[label] ?? 0) + value * (weights[row * scores.length + label] ?? 0);
   }
+  return scores;
+}
+
+/** @returns the values of each head, most likely first. */
+export function scoreHeads<Head extends string>(model: Model, features: ReadonlyMap<number, number>, heads: readonly Head[]): Record<Head, Scored[]> {
+  const { labels } = model;
+  const scores = scoreLabels(model, features);
   const valuesOf = (head: Head): Scored[] => {
     const own = labels.flatMap((label, at) => (label.startsWith(`${head}=`) ? [at] : []));
     const probabilities = softmax(Float64Array.from(own, (at) => scores[at] ?? 0));

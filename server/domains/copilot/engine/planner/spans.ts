@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { hash, type Model, restoreModel } from "@/server/lib/text-classifier";
+import { hash, type Model, restoreModel, scoreLabels } from "@/server/lib/text-classifier";
 import { normaliseText } from "@/shared/text-normalisation";
 import { occasionTerms, toneTerms } from "../../data/draft-patterns";
 import { currencyTerms, dayPartTerms, dialectTerms, relativeDayTerms, socialPlatformTerms, weekdayTerms } from "../../data/instruction-words";
@@ -16,17 +16,14 @@ import { findDistinct, placesOf, readWords, trainedWords, type Vocabulary, wordO
 export const spanKinds = ["none", "subject", "fact", "text", "moment"] as const;
 export type SpanKind = (typeof spanKinds)[number];
 
-export interface Span {
-  kind: Exclude<SpanKind, "none">;
+interface Token {
   start: number;
   end: number;
   text: string;
 }
 
-interface Token {
-  start: number;
-  end: number;
-  text: string;
+export interface Span extends Token {
+  kind: Exclude<SpanKind, "none">;
 }
 
 const MAX_TOKENS = 250;
@@ -103,38 +100,28 @@ export function tokenFeatures(text: string, tokens: readonly Token[]): number[][
 /** A kind that follows another one, at any token and at such a one. */
 export const followFeatures = (before: SpanKind, token: number): number[] => [hash(`after ${before}`), hash(`after ${before} ${token}`)];
 
+interface Path {
+  score: number;
+  kinds: readonly number[];
+}
+
+const better = (one: Path, other: Path): Path => (other.score > one.score ? other : one);
+
 /** @returns the kind of each token, as places in `spanKinds`. */
-export function bestKinds({ rows, weights: own }: Pick<Model, "rows" | "weights">, features: readonly (readonly number[])[]): number[] {
-  const width = spanKinds.length;
-  const scoresOf = (known: readonly number[]): number[] => {
-    const scores = spanKinds.map(() => 0);
-    for (const feature of known) {
-      const row = rows.get(feature);
-      if (row !== undefined) for (let kind = 0; kind < width; kind += 1) scores[kind] = (scores[kind] ?? 0) + (own[row * width + kind] ?? 0);
-    }
-    return scores;
-  };
-  let best: number[] = spanKinds.map((_, kind) => (kind === 0 ? 0 : Number.NEGATIVE_INFINITY));
-  const origins: number[][] = [];
-  for (const known of features) {
-    const emitted = scoresOf(known);
-    const follows = spanKinds.map((before) => scoresOf(followFeatures(before, known[0] ?? 0)));
-    const origin: number[] = [];
-    best = emitted.map((score, kind) => {
-      const options = best.map((before, from) => before + (follows[from]?.[kind] ?? 0));
-      const most = Math.max(...options);
-      origin[kind] = options.indexOf(most);
-      return score + most;
-    });
-    origins.push(origin);
+export function bestKinds(model: Model, features: readonly (readonly number[])[]): readonly number[] {
+  const scoresOf = (own: readonly number[]) =>
+    scoreLabels(
+      model,
+      own.map((feature) => [feature, 1]),
+    );
+  // The best one to each kind.
+  let paths: Path[] = spanKinds.map((_, kind) => ({ score: kind === 0 ? 0 : Number.NEGATIVE_INFINITY, kinds: [] }));
+  for (const own of features) {
+    const follows = spanKinds.map((before) => scoresOf(followFeatures(before, own[0] ?? 0)));
+    const before = (kind: number): Path => paths.map(({ score, kinds }, from) => ({ score: score + (follows[from]?.[kind] ?? 0), kinds })).reduce(better);
+    paths = scoresOf(own).map((score, kind) => ({ score: score + before(kind).score, kinds: [...before(kind).kinds, kind] }));
   }
-  const kinds: number[] = [];
-  let kind = best.indexOf(Math.max(...best));
-  for (let i = features.length - 1; i >= 0; i -= 1) {
-    kinds[i] = kind;
-    kind = origins[i]?.[kind] ?? 0;
-  }
-  return kinds;
+  return paths.reduce(better).kinds;
 }
 
 const isMark = ({ text }: Token): boolean => !/[\p{L}\p{N}]/u.test(text);
@@ -153,15 +140,11 @@ export function spansFrom(text: string, tokens: readonly Token[], kinds: readonl
 
 const model = restoreModel(weights);
 
-/** Each round of a turn reads the same messages. */
-const known = new LRUCache<string, Span[]>({ max: 50 });
-
-export function spansIn(text: string): Span[] {
-  const read = () => {
-    const tokens = tokensIn(text);
-    return spansFrom(text, tokens, bestKinds(model, tokenFeatures(text, tokens)));
-  };
-  const spans = known.get(text) ?? read();
-  known.set(text, spans);
-  return spans;
+function readSpans(text: string): Span[] {
+  const tokens = tokensIn(text);
+  return spansFrom(text, tokens, bestKinds(model, tokenFeatures(text, tokens)));
 }
+
+/** Each round of a turn reads the same messages. */
+const known = new LRUCache<string, Span[]>({ max: 50, memoMethod: readSpans });
+export const spansIn = (text: string): Span[] => known.memo(text);
