@@ -13,6 +13,13 @@ export interface Clause {
   payload: string | null;
 }
 
+/** As it was written. */
+export function lineOf({ text, quotes, payload }: Clause): string {
+  const all = quotes.values();
+  const whole = text.replace(/[\ue000-\ue0ff]/g, () => `"${all.next().value ?? ""}"`);
+  return payload === null ? whole : `${whole}: ${payload}`;
+}
+
 /** The values of each head, most likely first. */
 export type Classified = Readonly<{ [H in Head]: readonly Scored<H extends "intent" ? Intent : string>[] }>;
 

@@ -1,5 +1,5 @@
 import * as phrases from "../../data/instruction-phrases";
-import type { Clause } from "./classifier";
+import { type Clause, lineOf } from "./classifier";
 import { beforeSubject, findMoment, namesHour } from "./moments";
 import { type Span, spansIn } from "./spans";
 
@@ -34,11 +34,10 @@ function joined(text: string, spans: readonly Span[]): Span[] {
  *
  * @param isScheduled whether it is known to say when something goes out
  */
-export function contentOf({ text, quotes, payload }: Clause, isScheduled = false) {
+export function contentOf(clause: Clause, isScheduled = false) {
+  const { text } = clause;
   const bare = text.replace(/[\ue000-\ue0ff]/g, " ");
-  let quoted = 0;
-  const whole = text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[quoted++] ?? ""}"`);
-  const line = payload === null ? whole : `${whole}: ${payload}`;
+  const line = lineOf(clause);
   const isAlone = line === bare;
   const before = bare.replace(phrases.thenSchedule, "");
   // "Please schedule a post about …": no second part.

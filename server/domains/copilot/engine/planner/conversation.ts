@@ -2,7 +2,6 @@ import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
-import { contentOf } from "./content";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
@@ -45,10 +44,8 @@ export function understand(message: string, conversation: Conversation): Request
   const writing = requests.find(({ intent }) => intent === "draft");
   const scheduling = requests.find((one, at) => writing && at > requests.indexOf(writing) && one.intent === "schedule" && schedulesWhatIsWritten(one));
   if (!writing || !scheduling) return requests;
-  const { text: timing, slots } = scheduling;
-  // "…, code OUD10, tomorrow at 9": of the text, and not only when.
-  const text = contentOf(scheduling).facts.length > 0 ? `${writing.text}, ${timing}` : writing.text;
-  const joined = { ...writing, text, timing, slots: { ...writing.slots, zone: slots.zone ?? writing.slots.zone } };
+  const slots = { ...writing.slots, zone: scheduling.slots.zone ?? writing.slots.zone };
+  const joined = { ...writing, text: `${writing.text}, ${scheduling.text}`, slots };
   return requests.flatMap((one) => (one === writing ? joined : one === scheduling ? [] : one));
 }
 

@@ -78,8 +78,6 @@ export function readRequest(clause: Clause) {
     intent,
     /** A later message that changes what was proposed: its text. */
     correction: null as string | null,
-    /** The later instruction that schedules what this one writes. */
-    timing: null as string | null,
     /** Later messages that change the texts that were written. */
     revision: "",
     /** `DRAFT` of the posts, `bottom` of the best and worst. */

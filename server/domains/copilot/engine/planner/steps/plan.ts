@@ -2,7 +2,7 @@ import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { isOffered } from "../../../data/intents";
-import type { Clause } from "../classifier";
+import { type Clause, lineOf } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
@@ -19,10 +19,8 @@ const MAX_STEP_LENGTH = 300;
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
 
 /** An instruction as a step, in the person's own words. */
-export function stepOf({ text, payload, quotes, timing }: Clause & { timing?: string | null }, status: PlanItem["status"] = "pending"): PlanItem {
-  const own = payload ? `${text}: ${payload}` : text.replace(/[\ue000-\ue0ff]/g, () => `"${quotes[0] ?? ""}"`);
-  const whole = timing ? `${own}, ${timing}` : own;
-  return { text: whole.replace(/\s+/g, " ").trim().slice(0, MAX_STEP_LENGTH), status };
+export function stepOf(clause: Clause, status: PlanItem["status"] = "pending"): PlanItem {
+  return { text: lineOf(clause).replace(/\s+/g, " ").trim().slice(0, MAX_STEP_LENGTH), status };
 }
 
 /** The oldest finished steps make room. */

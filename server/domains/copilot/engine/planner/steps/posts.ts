@@ -94,7 +94,6 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
   const { isTimed, beside } = contentOf(request, isScheduled);
   const { count } = readSlots(readWords(beside));
-  const timing = isTimed ? request.text : request.timing;
   const given = briefOf(request, isScheduled);
   const brief = { ...given, tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
@@ -125,8 +124,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const goesOut = timing !== null || (correction !== null && namesAnotherMoment(correction));
-  const moment = !goesOut ? null : momentOf(timing ?? "", clockOf(turn, { ...request, text: timing ?? request.text }), correction);
+  const goesOut = isTimed || (correction !== null && namesAnotherMoment(correction));
+  const moment = goesOut ? momentOf(isTimed ? request.text : "", clockOf(turn, request), correction) : null;
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   const drafts = texts.flatMap(({ platform, content }, at) => {
     const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
