@@ -17,16 +17,17 @@ import { findDistinct, placesOf, readWords, type Vocabulary, wordsIn } from "./w
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
 
-/** A text of so many words is the post itself, and not what it is about. */
+/** A text of so many words is the post itself, and not what it is about: after a colon, and among other words. */
+const WHOLE_AFTER_COLON = 3;
 const WHOLE_POST = 4;
 
 /** The post itself, where the instruction has it: in quotes, after a colon, or among its words. */
 export function wholeText(request: Clause): string | null {
   const { payload, quotes, text } = request;
   const { subject, text: own, beside } = contentOf(request);
-  if (payload === null) return quotes[0] || (subject === null && readWords(own ?? "").length >= WHOLE_POST ? own : null);
+  if (payload === null) return quotes[0] || (subject === null && readWords(own ?? "").length >= WHOLE_POST ? capitalised(own ?? "") : null);
   const { count } = readSlots(readWords(beside));
-  return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text && (count ?? 1) === 1 ? payload : null;
+  return readWords(payload).length >= WHOLE_AFTER_COLON && beforeSubject(text) === text && (count ?? 1) === 1 ? payload : null;
 }
 
 export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
@@ -68,17 +69,23 @@ export function withSubject(instruction: string, message: string): string | null
 
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
 export function revisionIn(message: string) {
-  const words = readWords(message);
+  const facts = [...message.matchAll(phrases.mentions)].flatMap(([, fact = ""]) => (readWords(fact).length > 1 ? fact.trim() : []));
+  const words = readWords(facts.length > 0 ? message.replace(phrases.mentions, " ") : message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
   const dialects = findDistinct(words, dialectTerms);
   const changes = [...kinds, ...tones, ...dialects];
   const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
-  if (understood.size === 0 || !isOnlyThat) return null;
+  if (understood.size + facts.length === 0 || !isOnlyThat) return null;
+  const meant = readWords(message.replace(phrases.insteadOf, "").replace(phrases.notThat, ""));
+  const ofKind = new Set(placesOf(findDistinct(meant, revisionTerms)));
   return {
     /** Whether it changes the texts, and not only their platforms. */
-    ofText: changes.length > 0,
+    ofText: changes.length + facts.length > 0,
+    facts,
+    // "Too short" is of no YouTube Short.
+    platforms: findDistinct(meant, socialPlatformTerms).flatMap(({ names, at }) => (ofKind.has(at) ? [] : names)),
     length: kinds.findLast(({ names }) => names === "longer" || names === "shorter")?.names,
     hasHashtags: !kinds.some(({ names }) => names === "noHashtags"),
     /** How many texts were turned down before. */
