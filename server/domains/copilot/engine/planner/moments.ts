@@ -24,7 +24,11 @@ interface Meaning {
   /** From now, in minutes. */
   wait?: number;
 }
-type Piece = Meaning & { start: number; end: number };
+export interface Stretch {
+  start: number;
+  end: number;
+}
+type Piece = Meaning & Stretch;
 
 const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
 const MINUTES_OF_DAY = 24 * 60;
@@ -208,12 +212,14 @@ export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 
+/** With spaces for these, so that the rest stays in its place. */
+export const blanked = (text: string, stretches: readonly Stretch[]): string =>
+  stretches.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
+
+export const without = (text: string, stretches: readonly Stretch[]): string => blanked(text, stretches).replace(/\s+/g, " ").trim();
+
 /** A text without the words that are read as its moment. */
-export function withoutMoment(text: string, inSubject: boolean): string {
-  const { stretches } = findMoment(text, inSubject);
-  const kept = stretches.sort((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
-  return kept.replace(/\s+/g, " ").trim();
-}
+export const withoutMoment = (text: string, inSubject: boolean): string => without(text, findMoment(text, inSubject).stretches);
 
 /** Windows of figures by the calendar. */
 
@@ -249,14 +255,13 @@ export function inCalendar({ slots: named, text }: { slots: Slots; text: string 
   const since = daysSince(text, today);
   const { day } = today.minus({ days: (since ?? 1) - 1 });
   const ofThisMonth = named.windows.length === 0 && monthsIn(text).includes(today.month);
-  const all = ofThisMonth ? { ...named, windows: [MONTH_SO_FAR], windowDays: MONTH_SO_FAR } : named;
-  const slots = since === null ? all : { ...named, windows: [since], windowDays: since, count: named.count === day ? null : named.count };
-  const isMonth = slots.windows.includes(MONTH_SO_FAR);
+  const lengths = since !== null ? [since] : ofThisMonth ? [MONTH_SO_FAR] : named.windows;
+  const isMonth = lengths.includes(MONTH_SO_FAR);
   const before = today.minus({ months: 1 }).daysInMonth ?? 30;
-  const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
-  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
-  const days = isMonth ? today.day : slots.windowDays;
-  if (days === null) return { slots };
-  const first = today.minus({ days: days - 1 });
-  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: first.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
+  const others = lengths.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
+  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : lengths;
+  const days = isMonth ? today.day : Math.max(...lengths);
+  if (windows.length === 0) return { slots: named };
+  const slots = { ...named, windows, windowDays: days, count: since !== null && named.count === day ? null : named.count };
+  return { slots, window: { days, since: today.minus({ days: days - 1 }).toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
 }
