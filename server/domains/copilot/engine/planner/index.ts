@@ -121,7 +121,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
     return plan.stepOf(request, "calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
-  const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
+  const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text));
   const update = call("update_plan", { todos: plan.trimmed([...kept, ...planned]) });
   const last = turn.observations.findLast((one) => one.tool === "update_plan");
   return last && callKey(last) === callKey(update) ? null : update;

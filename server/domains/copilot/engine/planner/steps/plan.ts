@@ -29,12 +29,10 @@ export function trimmed(items: readonly PlanItem[]): PlanItem[] {
   return items.filter((one) => isOpen(one) || spare-- <= 0).slice(-MAX_STEPS);
 }
 
-const keptOf = (turn: PlannerTurn): PlanItem[] => turn.todos.map(({ text, status }) => ({ text, status }));
-
 /** Once the plan was written in this run it is: the turn's own plan has changed with it. */
-function changePlan(turn: PlannerTurn, change: (kept: PlanItem[]) => readonly PlanItem[] | null): ReplyPart[] {
+function changePlan(turn: PlannerTurn, change: (kept: readonly PlanItem[]) => readonly PlanItem[] | null): ReplyPart[] {
   const written = turn.observations.findLast((one) => one.tool === "update_plan");
-  const todos = written ? null : change(keptOf(turn));
+  const todos = written ? null : change(turn.todos);
   const [observation = written] = todos ? observe(turn, [call("update_plan", { todos: trimmed(todos) })]) : [];
   return observation ? answers([observation]) : [{ kind: "plan" }];
 }
@@ -83,7 +81,7 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
   const text = started ?? turn.todos.find(isOpen)?.text;
   if (text === undefined) return [{ kind: "plan" }];
   const withStatus = (status: PlanItem["status"]) =>
-    call("update_plan", { todos: keptOf(turn).map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
+    call("update_plan", { todos: turn.todos.map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
   const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
   const step = carryOut(text);
   if ("calls" in step) return requestCalls([...begin, ...step.calls]);
