@@ -9,11 +9,13 @@ const overlap = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start 
 
 /** "Our brunch on Friday at 8": when the subject is, and not the post, where no more than a preposition stands between. */
 function joined(text: string, spans: readonly Span[]): Span[] {
-  return spans.reduce<Span[]>((before, next) => {
-    const last = before.at(-1);
-    const isOfSubject = last?.kind === "subject" && next.kind === "moment" && /^\s*(?:\p{L}{1,3}\s)?\s*$/u.test(text.slice(last.end, next.start));
-    return isOfSubject ? [...before.slice(0, -1), { ...last, end: next.end, text: text.slice(last.start, next.end) }] : [...before, next];
-  }, []);
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const last = kept.at(-1);
+    const isOfLast = last?.kind === "subject" && span.kind === "moment" && /^\s*(?:\p{L}{1,3}\s)?\s*$/u.test(text.slice(last.end, span.start));
+    kept.splice(isOfLast ? -1 : kept.length, 1, isOfLast ? { ...last, end: span.end, text: text.slice(last.start, span.end) } : span);
+  }
+  return kept;
 }
 
 /**

@@ -5,7 +5,7 @@ import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
+import { clausesOf, isUnsure, namesLowest, type Request, readRequest, readText } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -80,7 +80,7 @@ function correctionOf(own: Request, before: Request): Request | null {
   }
   const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) {
-    const about = readRequest({ text: subject, quotes: own.quotes, payload: null });
+    const about = readText(subject, own.quotes);
     return { ...about, intent: "draft", confidence: 1, correction: "", revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
   }
   if (timed.has(before.intent)) {

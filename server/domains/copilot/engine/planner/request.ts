@@ -2,7 +2,7 @@ import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, judgesText, takesText, writing } from "../../data/intents";
-import { type Classified, type Clause, classify, HIDDEN, intents, variantOf } from "./classifier";
+import { type Classified, type Clause, classify, HIDDEN, intents, lineOf, variantOf } from "./classifier";
 import { lowerIsBetter } from "./conditions";
 import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
@@ -95,12 +95,17 @@ export function readRequest(clause: Clause) {
   };
 }
 
+/** An instruction without a text that is set apart from it. */
+export const readText = (text: string, quotes: readonly string[] = []): Request => readRequest({ text, quotes, payload: null });
+
+const isClear = ({ intent, confidence }: Request): boolean => isOffered(intent) && confidence >= SURE_OF_SIDE;
+
 /** How many words a text that is set apart has at least. */
 const SHORTEST_TEXT = 3;
 
 /** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
 
-const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
+const quotedText = /["“”„«»][^"“”„«»]{1,5000}["“”„«»]|(?<![\p{L}\p{N}])'[^'\n]{2,5000}'(?![\p{L}\p{N}])/gu;
 const FIRST_QUOTE = 0xe000;
 const placeholder = /[\ue000-\ue0ff]/g;
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
@@ -111,15 +116,13 @@ const MAX_JUDGED_LENGTH = 400;
 
 /** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
-  const judge = (part: string) => readRequest({ text: part, quotes: part.match(placeholder) ?? [], payload: null });
+  const judge = (part: string) => readText(part, part.match(placeholder) ?? []);
   for (const found of text.matchAll(phrases.conjunction)) {
     const end = found.index + found[0].length;
     const [left, right] = [text.slice(0, found.index).slice(-MAX_JUDGED_LENGTH).trim(), text.slice(end, end + MAX_JUDGED_LENGTH).trim()];
-    if (left === "" || right === "") continue;
-    if (budget.left === 0) break;
-    budget.left -= 1;
+    if (budget.left-- <= 0) break;
     const [first, second] = [judge(left), judge(right)];
-    const isTwo = first.intent !== second.intent && [first, second].every(({ intent, confidence }) => isOffered(intent) && confidence >= SURE_OF_SIDE);
+    const isTwo = first.intent !== second.intent && isClear(first) && isClear(second);
     // "What failed to publish, and why?" is of the posts alone.
     const isOne = (first.intent === "posts" || first.intent === "failed_post") && second.intent === "explain" && second.words.length <= 2;
     if (isTwo && !isOne && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
@@ -139,33 +142,25 @@ export const sentencesIn = (text: string): string[] =>
 const atMost = (parts: readonly string[]): readonly string[] =>
   parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
 
-const isClear = (text: string): boolean => {
-  const { intent, confidence } = readRequest({ text, quotes: [], payload: null });
-  return isOffered(intent) && confidence >= SURE_OF_SIDE;
-};
-
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
-  const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {
-    quotes.push((double ?? single ?? "").trim());
-    return ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.length - 1, 255))} `;
-  });
+  const masked = message.replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
-  const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
   let instructions = masked;
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
-    const [own, payload] = [quotesIn(head), whole ?? restored(content)];
-    const asked = readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
+    const own = quotesIn(head);
+    const payload = whole ?? lineOf({ text: content, quotes: quotesIn(content), payload: null });
+    const asked = readText(`${head} ${HIDDEN}`, [...own, payload]);
     const intent = givenIntent ?? asked.intent;
     // "Quick one before my call: how many orders …?"
-    const isJudged = judgesText.has(readRequest({ text: head, quotes: own, payload: null }).intent);
+    const isJudged = judgesText.has(readText(head, own).intent);
     const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && judgesText.has(asked.intent) && !isJudged);
-    const isAside = !givenIntent && isLeadIn && isClear(content.slice(0, MAX_JUDGED_LENGTH));
+    const isAside = !givenIntent && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
     const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
     if (isAside) instructions = content;

@@ -6,7 +6,7 @@ import { type Clause, lineOf } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import { type Request, readRequest, sentencesIn } from "../request";
+import { type Request, readText, sentencesIn } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
@@ -106,8 +106,7 @@ export const planJobs = {
     changePlan(turn, (kept) => {
       const sentences = sentencesIn(payload ?? "");
       const parts = sentences.flatMap((sentence) => sentence.split(/\s*[,،]\s*(?:and\s+)?/u));
-      const isEach =
-        parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent));
+      const isEach = parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part) && isOffered(readText(part).intent));
       const given = (isEach ? parts : sentences).map((text): PlanItem => ({ text, status: "pending" }));
       if (given.length > 0) return given;
       const steps = proposedSteps(turn);
