@@ -45,9 +45,6 @@ function readVariant(intent: Intent, classified: Classified, text: string, slots
 const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.98;
 
-/** What is likely is so where the words for it stand there, and none for the opposite: "switch on all paused campaigns". */
-const LIKELY = 0.3;
-
 /** "Delete the failed post": no campaign is paused for it, and no post shown. */
 const deletable: ReadonlySet<Intent> = new Set<Intent>(["pause", "posts", "failed_post"]);
 
@@ -62,16 +59,15 @@ export function readRequest(clause: Clause) {
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const isText = clause.payload !== null || quotes.length > 0;
   const isOfAlerts = phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first.value);
-  const turn = turnIn(spelt);
-  const isTurn = first.value !== "autopilot" && ranked.some(({ value, probability: own }) => value === turn && own > LIKELY);
-  const isOther = first.value === "pause" || first.value === "resume";
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts ? "anomalies" : undefined) ??
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
-  const turned = turn !== null && (isTurn || isOther) ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : first;
+  // "Switch on all paused campaigns": likelier to be of paused ones than to switch them on.
+  const turn = first.value === "pause" || first.value === "resume" ? turnIn(spelt) : null;
+  const turned = turn ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : first;
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : turned;
   return {
     ...clause,
