@@ -5,7 +5,7 @@ import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, namesLowest, type Request, readRequest, readText } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest, readText } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -141,11 +141,10 @@ function mergeSlots(own: Slots, before: Slots): Slots {
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
-  const isLowest = before.intent === "top" && namesLowest(own.text, own.slots);
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant: isLowest ? "bottom" : (variant ?? before.variant),
+    variant: variant ?? before.variant,
     confidence: 1,
     text: `${before.text} ${own.text}`,
     words: [...before.words, ...own.words],

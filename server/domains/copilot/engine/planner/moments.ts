@@ -91,11 +91,8 @@ function piecesOf(text: string): Piece[] {
   for (const [place, { 0: own }] of found.entries()) {
     // "Wed the 25th", «الأربعاء ٢٥ الشهر»: the weekday says the same.
     const before = meanings[place - 1]?.kind === "link" ? place - 2 : place - 1;
-    const day = /^\d\d?(?=(?:st|nd|rd|th)?$)/.exec(own)?.[0];
-    const isOfMonth = /^(?:ا?ل?شهر)$/.test(found[place + 1]?.[0] ?? "");
-    if (day === undefined || meanings[before]?.kind !== "weekday" || !(isOfMonth || own !== day)) continue;
-    meanings[place] = dayOf(Number(day));
-    if (isOfMonth) meanings[place + 1] = { kind: "link" };
+    const [, day] = /^(\d\d?)(?:st|nd|rd|th| الشهر)$/.exec(own) ?? [];
+    if (day !== undefined && meanings[before]?.kind === "weekday") meanings[place] = dayOf(Number(day));
   }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {

@@ -23,7 +23,7 @@ const offered = new Map<string, Intent>(
 );
 
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
-export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
+const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
 /** Whether a text starts or stops something; null: neither, or both. */
 function turnIn(text: string): "resume" | "pause" | null {
