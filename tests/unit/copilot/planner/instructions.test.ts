@@ -49,6 +49,7 @@ it.each([
   ["turn Competitors Search back on", ["resume_campaign"]],
   ["شغل المنافسين", ["resume_campaign"]],
   ["switch Outlet Clearance off for now", ["pause_campaign"]],
+  ["please put Outlet Clearance on hold", ["pause_campaign"]],
   ["erase the instagram drafts", []],
   ["why was the eid campaign paused", ["get_campaign"]],
   ["فرجيني حملة المنافسين Competitors Search شو وضعها", ["get_campaign"]],

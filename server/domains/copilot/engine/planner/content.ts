@@ -1,32 +1,21 @@
 import * as phrases from "../../data/instruction-phrases";
 import { type Clause, lineOf } from "./classifier";
-import { beforeSubject, findMoment, namesHour } from "./moments";
+import { beforeSubject, blanked, findMoment, namesHour, type Stretch, without } from "./moments";
 import { type Span, spansIn } from "./spans";
 
 const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
-
-interface Stretch {
-  start: number;
-  end: number;
-}
-
-const without = (line: string, stretches: readonly Stretch[]): string =>
-  stretches
-    .toSorted((a, b) => a.start - b.start)
-    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, line)
-    .replace(/\s+/g, " ")
-    .trim();
 
 const overlap = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end;
 
 /** "Our brunch on Friday at 8": when the subject is, and not the post, where no more than a preposition stands between. */
 function joined(text: string, spans: readonly Span[]): Span[] {
-  const [first, next, ...rest] = spans;
-  if (!first || !next) return [...spans];
-  const isOfSubject = first.kind === "subject" && next.kind === "moment" && /^\s*(?:\p{L}{1,3}\s)?\s*$/u.test(text.slice(first.end, next.start));
-  return isOfSubject
-    ? joined(text, [{ ...first, end: next.end, text: text.slice(first.start, next.end) }, ...rest])
-    : [first, ...joined(text, [next, ...rest])];
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const last = kept.at(-1);
+    const isOfLast = last?.kind === "subject" && span.kind === "moment" && /^\s*(?:\p{L}{1,3}\s)?\s*$/u.test(text.slice(last.end, span.start));
+    kept.splice(isOfLast ? -1 : kept.length, 1, isOfLast ? { ...last, end: span.end, text: text.slice(last.start, span.end) } : span);
+  }
+  return kept;
 }
 
 /**
@@ -48,14 +37,8 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const content = isAlone ? around.filter(({ kind }) => kind !== "moment") : [];
   const isTimed = schedules || around.some(({ kind }) => kind === "moment") || namesHour(without(bare, content));
   const moments = findMoment(bare, isTimed).stretches.filter((one) => !content.some((span) => span.kind !== "subject" && overlap(span, one)));
-  const subjects = spans.flatMap(({ kind, start, end, text: own }) => {
-    if (kind !== "subject") return [];
-    const inside = isTimed && isAlone ? moments.filter((one) => overlap(one, { start, end })) : [];
-    return without(
-      own,
-      inside.map((one) => ({ start: Math.max(0, one.start - start), end: one.end - start })),
-    );
-  });
+  const timeless = isTimed && isAlone ? blanked(line, moments) : line;
+  const subjects = spans.filter(({ kind }) => kind === "subject").map(({ start, end }) => without(timeless.slice(start, end), []));
   const [said] = phrases.about.exec(before) ?? [];
   const behind = said ? without(bare, moments).replace(phrases.thenSchedule, "").split(said)[1]?.trim() : null;
   const texts = spans.filter(({ kind }) => kind === "text").map((span) => span.text);

@@ -5,7 +5,7 @@ import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, namesLowest, type Request, readRequest } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest, readText } from "./request";
 import { isGiven, type Slots } from "./slots";
 import { readWords, wordsIn } from "./words";
 
@@ -37,7 +37,7 @@ function joinedWith(described: Request, own: Request | undefined): Request | nul
   const isOfPosts = own.intent === "schedule" && (described.intent === "posts" || described.intent === "failed_post");
   const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && described.intent === "campaigns" && described.slots.conditions.length > 0;
   if (!isOfPosts && !isOfCampaigns) return null;
-  const whole = readRequest({ text: `${described.text}, ${own.text}`, quotes: [...described.quotes, ...own.quotes], payload: null });
+  const whole = readText(`${described.text}, ${own.text}`, [...described.quotes, ...own.quotes]);
   return { ...whole, intent: own.intent, variant: null, confidence: 1 };
 }
 
@@ -113,7 +113,7 @@ function correctionOf(own: Request, before: Request): Request | null {
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const subject = isDraft && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) {
-    const about = readRequest({ text: subject, quotes: own.quotes, payload: null });
+    const about = readText(subject, own.quotes);
     return { ...about, intent: "draft", confidence: 1, corrects: true, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
   }
   const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text);
@@ -186,11 +186,10 @@ function mergeSlots({ ...own }: Slots, before: Slots): Slots {
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
   const text = `${before.text} ${own.text}`;
-  const isLowest = before.intent === "top" && namesLowest(own.text, own.slots);
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant: isLowest ? "bottom" : before.intent === "top" && phrases.best.test(own.text) ? "top" : (variant ?? before.variant),
+    variant: before.intent === "top" && phrases.best.test(own.text) ? "top" : (variant ?? before.variant),
     confidence: 1,
     text,
     times: [text],

@@ -8,7 +8,7 @@ import { inCalendar } from "./moments";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
-import { isUnsure, type Request, readRequest } from "./request";
+import { isUnsure, type Request, readText } from "./request";
 import { campaignJobs } from "./steps/campaigns";
 import * as plan from "./steps/plan";
 import { postJobs } from "./steps/posts";
@@ -88,7 +88,7 @@ function declinedProposals(message: string, proposals: readonly OpenProposal[]):
   // What is named is no part of the no: "cancel Outlet Clearance".
   const inTitles = new Set(proposals.flatMap(({ title }) => wordsIn(title)));
   const rest = message.split(/\s+/).filter((token) => !wordsIn(token).some((word) => inTitles.has(word)));
-  const { intent, confidence } = readRequest({ text: rest.join(" "), quotes: [], payload: null });
+  const { intent, confidence } = readText(rest.join(" "));
   if (intent !== "decline" || confidence < SURE_OF_NO) return [];
   const named = proposals.map((one) => ({ ...one, name: /[«“](.*)[»”]/s.exec(one.title)?.[1] ?? one.title }));
   const { chosen } = matchNames(readWords(message), named);
@@ -121,7 +121,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
     return plan.stepOf(request, "calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
-  const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text)).map(({ text, status }) => ({ text, status }));
+  const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text));
   const update = call("update_plan", { todos: plan.trimmed([...kept, ...planned]) });
   const last = turn.observations.findLast((one) => one.tool === "update_plan");
   return last && callKey(last) === callKey(update) ? null : update;

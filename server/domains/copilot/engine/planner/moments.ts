@@ -24,7 +24,11 @@ interface Meaning {
   /** From now, in minutes. */
   wait?: number;
 }
-type Piece = Meaning & { start: number; end: number };
+export interface Stretch {
+  start: number;
+  end: number;
+}
+type Piece = Meaning & Stretch;
 
 const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
 const MINUTES_OF_DAY = 24 * 60;
@@ -90,11 +94,8 @@ function piecesOf(text: string): Piece[] {
   for (const [place, { 0: own }] of found.entries()) {
     // "Wed the 25th", «الأربعاء ٢٥ الشهر»: the weekday says the same.
     const before = meanings[place - 1]?.kind === "link" ? place - 2 : place - 1;
-    const day = /^\d\d?(?=(?:st|nd|rd|th)?$)/.exec(own)?.[0];
-    const isOfMonth = /^(?:ا?ل?شهر)$/.test(found[place + 1]?.[0] ?? "");
-    if (day === undefined || meanings[before]?.kind !== "weekday" || !(isOfMonth || own !== day)) continue;
-    meanings[place] = dayOf(Number(day));
-    if (isOfMonth) meanings[place + 1] = { kind: "link" };
+    const [, day] = /^(\d\d?)(?:st|nd|rd|th| الشهر)$/.exec(own) ?? [];
+    if (day !== undefined && meanings[before]?.kind === "weekday") meanings[place] = dayOf(Number(day));
   }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
@@ -217,14 +218,14 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
   const start = DateTime.fromISO(now, { zone: timezone });
   const [first = "", ...later] = texts;
   const moved = from === null ? null : shiftIn(first);
-  const { found, minutes } = later.reduce(
-    (so, text) => {
-      const own = shiftIn(text, Math.sign(so.minutes));
-      if (own === null) return { ...so, found: corrected(so.found, text) };
-      return { ...so, minutes: shiftIn(text) === null ? own : so.minutes + own };
-    },
-    { found: findMoment(moved === null ? first : "", true), minutes: moved ?? 0 },
-  );
+  let found = findMoment(moved === null ? first : "", true);
+  let minutes = moved ?? 0;
+  for (const text of later) {
+    const own = shiftIn(text, Math.sign(minutes));
+    // "No, three hours" takes the place of the stretch before it, "two hours later" is added.
+    if (own !== null) minutes = shiftIn(text) === null ? own : minutes + own;
+    else found = corrected(found, text);
+  }
   const { day, wait, time, isWeekday } = found;
   if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
   const base = from === null || !(day || time || minutes !== 0) ? null : DateTime.fromISO(from, { zone: timezone });
@@ -239,12 +240,14 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 
+/** With spaces for these, so that the rest stays in its place. */
+export const blanked = (text: string, stretches: readonly Stretch[]): string =>
+  stretches.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
+
+export const without = (text: string, stretches: readonly Stretch[]): string => blanked(text, stretches).replace(/\s+/g, " ").trim();
+
 /** A text without the words that are read as its moment. */
-export function withoutMoment(text: string, inSubject: boolean): string {
-  const { stretches } = findMoment(text, inSubject);
-  const kept = stretches.sort((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
-  return kept.replace(/\s+/g, " ").trim();
-}
+export const withoutMoment = (text: string, inSubject: boolean): string => without(text, findMoment(text, inSubject).stretches);
 
 /** Windows of figures by the calendar. */
 
@@ -280,14 +283,13 @@ export function inCalendar({ slots: named, text }: { slots: Slots; text: string 
   const since = daysSince(text, today);
   const { day } = today.minus({ days: (since ?? 1) - 1 });
   const ofThisMonth = named.windows.length === 0 && monthsIn(text).includes(today.month);
-  const all = ofThisMonth ? { ...named, windows: [MONTH_SO_FAR], windowDays: MONTH_SO_FAR } : named;
-  const slots = since === null ? all : { ...named, windows: [since], windowDays: since, count: named.count === day ? null : named.count };
-  const isMonth = slots.windows.includes(MONTH_SO_FAR);
+  const lengths = since !== null ? [since] : ofThisMonth ? [MONTH_SO_FAR] : named.windows;
+  const isMonth = lengths.includes(MONTH_SO_FAR);
   const before = today.minus({ months: 1 }).daysInMonth ?? 30;
-  const others = slots.windows.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
-  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : slots.windows;
-  const days = isMonth ? today.day : slots.windowDays;
-  if (days === null) return { slots };
-  const first = today.minus({ days: days - 1 });
-  return { slots: { ...slots, windows, windowDays: days }, window: { days, since: first.toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
+  const others = lengths.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
+  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : lengths;
+  const days = isMonth ? today.day : Math.max(...lengths);
+  if (windows.length === 0) return { slots: named };
+  const slots = { ...named, windows, windowDays: days, count: since !== null && named.count === day ? null : named.count };
+  return { slots, window: { days, since: today.minus({ days: days - 1 }).toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
 }

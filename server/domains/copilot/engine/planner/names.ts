@@ -92,9 +92,9 @@ const MAX_SIDES = 8;
 /** Those that a request names: in its answer to a question, else anywhere in it. */
 export function namedIn<T extends { id: string; name: string }>({ nameWords, words, quotes, text }: Request, items: readonly T[]) {
   const own = matchNames(nameWords, items);
-  if (nameWords !== words && quotes.length === 0) return own.chosen.length + own.possible.length > 0 ? own : matchNames(words, items);
+  const isAnswer = nameWords !== words && quotes.length === 0;
   // "Brand search and performance max": a name on each side, none of them in full.
-  const sides = text.split(phrases.betweenNames).slice(0, MAX_SIDES);
+  const sides = isAnswer ? [] : text.split(phrases.betweenNames).slice(0, MAX_SIDES);
   const several = [...new Set([...own.chosen, ...sides.flatMap((side) => matchNames(readWords(side), items).chosen)])];
   if (several.length > 1 && several.length > own.chosen.length) return { chosen: several, possible: [] };
   return own.chosen.length + own.possible.length > 0 ? own : matchNames(words, items);

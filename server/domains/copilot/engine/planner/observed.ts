@@ -16,7 +16,7 @@ export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: tr
 const schemas = new Map(toolNames.map((tool) => [tool, z.toJSONSchema(toolInputs[tool])]));
 type Schema = boolean | z.core.JSONSchema.JSONSchema | undefined;
 
-/** Within the bounds of its schema; without arguments that are null. */
+/** Within the bounds of its schema; without arguments that are null or not its own. */
 function fitted(value: unknown, schema: Schema): unknown {
   const { type, minimum, maximum, maxLength, maxItems, items, properties } = typeof schema === "object" ? schema : {};
   if (typeof value === "number") return Math.min(maximum ?? value, Math.max(minimum ?? value, type === "integer" ? Math.round(value) : value));
@@ -24,7 +24,7 @@ function fitted(value: unknown, schema: Schema): unknown {
   if (typeof value === "string") return value.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
   if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => fitted(one, items as Schema));
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, own]) => (own == null ? [] : [[key, fitted(own, properties?.[key])]])));
+  return Object.fromEntries(Object.entries(value).flatMap(([key, own]) => (own == null || !properties?.[key] ? [] : [[key, fitted(own, properties[key])]])));
 }
 
 export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({

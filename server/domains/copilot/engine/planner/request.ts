@@ -2,7 +2,7 @@ import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, judgesText, takesText, writing } from "../../data/intents";
-import { type Classified, type Clause, classify, HIDDEN, intents, variantOf } from "./classifier";
+import { type Classified, type Clause, classify, HIDDEN, intents, lineOf, variantOf } from "./classifier";
 import { lowerIsBetter } from "./conditions";
 import { namesHour } from "./moments";
 import { readSlots, type Slots } from "./slots";
@@ -23,7 +23,7 @@ const offered = new Map<string, Intent>(
 );
 
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
-export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
+const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
 /** Whether a text starts or stops something; null: neither, or both. */
 function turnIn(text: string): "resume" | "pause" | null {
@@ -50,9 +50,6 @@ const SURE_OF_OFF = 0.9;
 const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.98;
 
-/** What is likely is so where the words for it stand there, and none for the opposite: "switch on all paused campaigns". */
-const LIKELY = 0.3;
-
 /** A change without a word for it. */
 const SURE_OF_TURN = 0.8;
 
@@ -70,20 +67,20 @@ export function readRequest(clause: Clause) {
   const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
   const isText = clause.payload !== null || quotes.length > 0;
   const isOfAlerts = phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first.value);
-  const turn = turnIn(spelt);
-  const isTurn = first.value !== "autopilot" && ranked.some(({ value, probability: own }) => value === turn && own > LIKELY);
-  const isOther = first.value === "pause" || first.value === "resume";
   const sure =
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts ? "anomalies" : undefined) ??
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
+  const isTurn = first.value === "pause" || first.value === "resume";
+  // "Switch on all paused campaigns": likelier to be of paused ones than to switch them on.
+  const turn = isTurn ? turnIn(spelt) : null;
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
-  const isDoubtful = isOther && turn === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(words.map((word) => word.text).join(" "));
+  const isDoubtful = isTurn && turn === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(words.map((word) => word.text).join(" "));
   const other = isDoubtful ? ranked.find(({ value }) => isOffered(value) && !writing.has(value)) : undefined;
   const next = other ? { ...other, probability: other.probability / (1 - first.probability) } : first;
-  const turned = turn !== null && (isTurn || isOther) ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : next;
+  const turned = turn ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : next;
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : turned;
   return {
     ...clause,
@@ -109,12 +106,17 @@ export function readRequest(clause: Clause) {
   };
 }
 
+/** An instruction without a text that is set apart from it. */
+export const readText = (text: string, quotes: readonly string[] = []): Request => readRequest({ text, quotes, payload: null });
+
+const isClear = ({ intent, confidence }: Request): boolean => isOffered(intent) && confidence >= SURE_OF_SIDE;
+
 /** How many words a text that is set apart has at least. */
 const SHORTEST_TEXT = 3;
 
 /** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
 
-const quotedText = /["“”„«»]([^"“”„«»]{1,5000})["“”„«»]|(?<![\p{L}\p{N}])'([^'\n]{2,5000})'(?![\p{L}\p{N}])/gu;
+const quotedText = /["“”„«»][^"“”„«»]{1,5000}["“”„«»]|(?<![\p{L}\p{N}])'[^'\n]{2,5000}'(?![\p{L}\p{N}])/gu;
 const FIRST_QUOTE = 0xe000;
 const placeholder = /[\ue000-\ue0ff]/g;
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
@@ -125,15 +127,13 @@ const MAX_JUDGED_LENGTH = 400;
 
 /** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
 function splitAtConjunction(text: string, budget: { left: number }): string[] {
-  const judge = (part: string) => readRequest({ text: part, quotes: part.match(placeholder) ?? [], payload: null });
+  const judge = (part: string) => readText(part, part.match(placeholder) ?? []);
   for (const found of text.matchAll(phrases.conjunction)) {
     const end = found.index + found[0].length;
     const [left, right] = [text.slice(0, found.index).slice(-MAX_JUDGED_LENGTH).trim(), text.slice(end, end + MAX_JUDGED_LENGTH).trim()];
-    if (left === "" || right === "") continue;
-    if (budget.left === 0) break;
-    budget.left -= 1;
+    if (budget.left-- <= 0) break;
     const [first, second] = [judge(left), judge(right)];
-    const isTwo = first.intent !== second.intent && [first, second].every(({ intent, confidence }) => isOffered(intent) && confidence >= SURE_OF_SIDE);
+    const isTwo = first.intent !== second.intent && isClear(first) && isClear(second);
     const isOfPosts = first.intent === "posts" || first.intent === "failed_post";
     const isOne =
       // "Revenue please, quick"
@@ -157,34 +157,26 @@ export const sentencesIn = (text: string): string[] =>
 const atMost = (parts: readonly string[]): readonly string[] =>
   parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
 
-const isClear = (text: string): boolean => {
-  const { intent, confidence } = readRequest({ text, quotes: [], payload: null });
-  return isOffered(intent) && confidence >= SURE_OF_SIDE;
-};
-
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
-  const masked = message.replace(quotedText, (_, double: string | undefined, single: string | undefined) => {
-    quotes.push((double ?? single ?? "").trim());
-    return ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.length - 1, 255))} `;
-  });
+  const masked = message.replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
-  const restored = (text: string): string => text.replace(placeholder, (mark) => `"${quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? ""}"`);
 
   let instructions = masked;
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
-    const [own, payload] = [quotesIn(head), whole ?? restored(content)];
-    const asked = readRequest({ text: `${head} ${HIDDEN}`, quotes: [...own, payload], payload: null });
+    const own = quotesIn(head);
+    const payload = whole ?? lineOf({ text: content, quotes: quotesIn(content), payload: null });
+    const asked = readText(`${head} ${HIDDEN}`, [...own, payload]);
     const intent = givenIntent ?? asked.intent;
     // "Quick one before my call: how many orders …?"
-    const ofHead = readRequest({ text: head, quotes: own, payload: null });
+    const ofHead = readText(head, own);
     const isJudged = judgesText.has(ofHead.intent);
     const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && judgesText.has(asked.intent) && !isJudged);
-    const isAside = !givenIntent && ofHead.intent !== "draft" && isLeadIn && isClear(content.slice(0, MAX_JUDGED_LENGTH));
+    const isAside = !givenIntent && ofHead.intent !== "draft" && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
     // "Any ads going stale? People see the same": what follows is no text to be judged.
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.

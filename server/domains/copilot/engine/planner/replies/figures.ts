@@ -62,10 +62,7 @@ function campaignTable(
   w: Words,
   after?: string,
 ): string {
-  const heading = (metric: ReplyMetric): string => {
-    const name = w.find("name.shortMetric", metric) ?? w.metricInSentence(metric);
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  };
+  const heading = (metric: ReplyMetric): string => w.find("name.shortMetric", metric) ?? w.metric(metric);
   const cellsOf = ({ name, platform, status, currency, kpis }: CampaignRow) => ({
     campaign: w.named(name),
     platform: w.platform(platform),

@@ -6,7 +6,7 @@ import { type Clause, lineOf } from "../classifier";
 import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import { type Request, readRequest, sentencesIn } from "../request";
+import { type Request, readText, sentencesIn } from "../request";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
@@ -29,12 +29,10 @@ export function trimmed(items: readonly PlanItem[]): PlanItem[] {
   return items.filter((one) => isOpen(one) || spare-- <= 0).slice(-MAX_STEPS);
 }
 
-const keptOf = (turn: PlannerTurn): PlanItem[] => turn.todos.map(({ text, status }) => ({ text, status }));
-
 /** Once the plan was written in this run it is: the turn's own plan has changed with it. */
-function changePlan(turn: PlannerTurn, change: (kept: PlanItem[]) => readonly PlanItem[] | null): ReplyPart[] {
+function changePlan(turn: PlannerTurn, change: (kept: readonly PlanItem[]) => readonly PlanItem[] | null): ReplyPart[] {
   const written = turn.observations.findLast((one) => one.tool === "update_plan");
-  const todos = written ? null : change(keptOf(turn));
+  const todos = written ? null : change(turn.todos);
   const [observation = written] = todos ? observe(turn, [call("update_plan", { todos: trimmed(todos) })]) : [];
   return observation ? answers([observation]) : [{ kind: "plan" }];
 }
@@ -83,7 +81,7 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
   const text = started ?? turn.todos.find(isOpen)?.text;
   if (text === undefined) return [{ kind: "plan" }];
   const withStatus = (status: PlanItem["status"]) =>
-    call("update_plan", { todos: keptOf(turn).map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
+    call("update_plan", { todos: turn.todos.map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
   const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
   const step = carryOut(text);
   if ("calls" in step) return requestCalls([...begin, ...step.calls]);
@@ -108,8 +106,7 @@ export const planJobs = {
     changePlan(turn, (kept) => {
       const sentences = sentencesIn(payload ?? "");
       const parts = sentences.flatMap((sentence) => sentence.split(/\s*[,،]\s*(?:and\s+)?/u));
-      const isEach =
-        parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part) && isOffered(readRequest({ text: part, quotes: [], payload: null }).intent));
+      const isEach = parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part) && isOffered(readText(part).intent));
       const given = (isEach ? parts : sentences).map((text): PlanItem => ({ text, status: "pending" }));
       if (given.length > 0) return given;
       const steps = proposedSteps(turn);

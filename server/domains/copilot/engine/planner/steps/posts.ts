@@ -134,21 +134,18 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const later = request.times.slice(1);
   const moment = isTimed || later.some(namesAnotherMoment) ? momentOf([isTimed ? request.text : "", ...later], clockOf(turn, request)) : null;
   const nextTime = moment && timesFor(turn, moment, platforms, each);
-  const drafts = texts.flatMap(({ platform, content }, at) => {
-    const connectionIds = accounts.filter((one) => one.platform === platform).map((one) => one.id);
-    const fitted = readOutput(checked[at], "check_post")?.[0]?.content ?? content;
-    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, scheduledAt: nextTime?.(platform) }] : [];
-  });
   // A text that is the same everywhere is one post.
-  const keyOf = ({ content, scheduledAt }: (typeof drafts)[number]) => `${scheduledAt}${content}`;
-  const posts = [...new Map(drafts.map((one) => [keyOf(one), one]))].map(([key, one]) => ({
-    ...one,
-    connectionIds: drafts.flatMap((other) => (keyOf(other) === key ? other.connectionIds : [])),
-  }));
+  const posts = new Map<string, { content: string; connectionIds: string[]; scheduledAt: string | undefined }>();
+  for (const [at, { platform, content: own }] of texts.entries()) {
+    const ids = accounts.filter((one) => one.platform === platform).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const [content, scheduledAt] = [readOutput(checked[at], "check_post")?.[0]?.content ?? own, nextTime?.(platform)];
+    const key = `${scheduledAt}${content}`;
+    posts.set(key, { content, connectionIds: [...(posts.get(key)?.connectionIds ?? []), ...ids], scheduledAt });
+  }
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
-  if (drafts.length === 0) return [written, ...notFound];
-  return [...proposals(turn, [call("create_drafts", { drafts: posts })]), ...notFound];
+  return [...(posts.size > 0 ? proposals(turn, [call("create_drafts", { drafts: [...posts.values()] })]) : [written]), ...notFound];
 }
 
 export const postJobs = {
