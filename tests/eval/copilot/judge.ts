@@ -68,7 +68,9 @@ export function isRight(label: string, { calls, parts, reply }: Played): boolean
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
   // A figure's change is part of it, and so is to withdraw the proposal that another takes the place of.
-  const besides = new Set(required.flatMap(({ tool }) => (tool === "get_insights" ? "compare_periods" : writeTools.includes(tool) ? "discard_changes" : [])));
+  const besides = new Set<ToolName>(
+    required.flatMap(({ tool }) => (tool === "get_insights" ? "compare_periods" : writeTools.includes(tool) ? "discard_changes" : [])),
+  );
   return (
     required.length > 0 &&
     required.every((one) => calls.some((call) => isCall(one, call))) &&

@@ -10,6 +10,10 @@ const sale = [resume("20% off on Meta")];
 const autoPilotOff = [{ titles: ["تعطيل الإدارة التلقائية لحساب «حساب META» (Meta)", "Turn off auto-pilot for “حساب META” (Meta)"] }];
 const autoPilotOn = [{ titles: ["تفعيل الإدارة التلقائية لحساب «حساب META» (Meta)", "Turn on auto-pilot for “حساب META” (Meta)"] }];
 
+test("praise agrees where it says what is to be done", () => {
+  expect([agreedTo("good, pause it", one), agreedTo("good, resume it", one)]).toEqual([[true], [false]]);
+});
+
 describe("a plain yes agrees to all that waits", () => {
   test.each([
     "نعم",
@@ -47,6 +51,10 @@ describe("a plain yes agrees to all that waits", () => {
     "sure",
     "👍",
     "Let's do it",
+    "that works for me, lock it in",
+    "perfect, that's the one",
+    "حلو كده اعتمدها",
+    "ثبتها",
     "approved, thanks",
   ])("%s", (message) => {
     expect([agreedTo(message, one), agreedTo(message, three)]).toEqual([[true], [true, true, true]]);
@@ -112,6 +120,10 @@ describe("anything else agrees to nothing", () => {
     "yes on",
     "yes, on please",
     "ok, go on",
+    "good",
+    "nice",
+    "حلو",
+    "good, save it",
     "ok go",
     "كمل",
     "كملها",

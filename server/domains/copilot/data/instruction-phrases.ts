@@ -6,12 +6,15 @@ export const oneOnly =
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
+export const worst = /\b(?:worst|lowest|weakest|bottom)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
+/** Of what was answered, a part. */
+export const onlyThat = /\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
   /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const turnsOff =
-  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s)\boff\b|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
@@ -31,7 +34,7 @@ export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي)$/;
 
 export const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
 /** "since the 1st", "1-21 Nov". */
@@ -45,22 +48,33 @@ export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|
 export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;
 /** The same for another, beside the one before. */
 export const alsoFor =
-  /\b(?:too|also|as well|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?) (?:ثاني|تاني|آخر|اخر)ه?)(?!\p{L})/iu;
+  /\b(?:too|also|as well|same (?:for|thing)|likewise|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و)|(?<!\p{L})(?:كمان|نفس الش[يئ]ء?|نفس الحاجة|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?|تغريدة|مسودة) (?:ثاني|تاني|آخر|اخر)[ةه]?)(?!\p{L})/iu;
 export const failed = /\bfail\w*|\bdid(?:n['’]?t| not) (?:go|post|publish)|(?<!\p{L})(?:ال)?(?:لي )?(?:فشل|فاشل|خرب|ما نزل|ما انتشر|منزلش)/iu;
+/** "add TikTok to it" */
+export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
 /** "the other one" */
-export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
+export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
 /** What a text has to say besides: "and say they're 199 riyals". */
 export const mentions =
   /[،,.]?\s*(?:\b(?:and|but)\s+)?(?:\b(?:say|mention|include|add that|note that)|(?<!\p{L})و?(?:[أا]ذكري?|قولي?|نو[ّ]?هي?|(?:[أا]?ضي?ف|[أا]كتب)ي?(?=\s+[إأا]ن)))\s+(?:(?:that|[إأا]ن[ّ]?ه?ا?)\s+)?(.{3,})$/gimu;
 /** "40 not 30", "٤٠ بدل ٣٠", "not 30, 40" */
 export const otherFigure =
   /(?<figure>\p{Nd}+(?:[.,]\p{Nd}+)*)\s*[%٪]?[،,]?\s*(?:not|instead of|rather than|بدل|بدال|مو|مش|مب|وليس)\s+(?:ال)?(?<instead>\p{Nd}+(?:[.,]\p{Nd}+)*)/iu;
+/** "change 3 to 5", «شيل الرياض وحط الشرقية بدالها» */
+export const otherWords =
+  /(?:\b(?:change|replace|swap)\s+(?:the\s+)?(?!(?:it|this|that)\b)(?<from>\S.*?)\s+(?:to|with|for|by)\s+(?<to>\S.*?)|(?<!\p{L})(?:شيل|احذف|غي[ّ]?ر|بد[ّ]?ل)\s+(?<old>\S.*?)\s+(?:و(?:حط|اكتب|خل[ّ]?ي?ها|ضع)|(?:ل|إلى|الى)(?=\s))\s*(?<other>\S.*?))(?:\s+(?:instead|بدال?ها?|مكان(?:ها|ه)))?[.!]*$/isu;
+/** "price is wrong sorry, it's 89" */
+export const wrongFigure = /\b(?:wrong|price|discount|typo|percent)\b|(?<!\p{L})(?:غلط|(?:ال)?سعر|الخصم|النسبه|النسبة)(?!\p{L})/iu;
+export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
 /** A text that takes the place of the one before. */
 export const rewords = /\b(?:change|make|replace|use|say|write|text|caption|wording)\b|(?<!\p{L})(?:غي[ّ]?ر|بد[ّ]?ل|خل[ّ]?ي?|اجعل|اكتب|النص|الكلام|نصه|نصها)/iu;
 export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
 
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
+
+/** What is between two parts that say each something of its own. */
+export const betweenSides = /[.,،؛;]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
 
 /** What stands before a post's subject. */
 export const about =
@@ -77,7 +91,8 @@ export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|ال�
 /** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
 export const ofNamedZone = /\btime\b|توقيت/iu;
 /** The message names several at once. */
-export const severalPosts = /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
+export const severalPosts =
+  /\b(?:posts|drafts|them)\b|(?<!\p{L})(?:ال)?(?:منشورين|مسودتين|بوستين|تغريدتين)(?!\p{L})|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات|درافتات)(?:ي|نا)?(?!\p{L})/iu;
 export const showing = /^(?:show|see|open|read|view|display|اعرض|ورني|وريني)$/;
 /** One post is to be shown whole. */
 export const wholePost = /\b(?:open|details?|in full|full text)\b|(?<!\p{L})(?:افتح|تفاصيل|كامل)/iu;

@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه",
 } as const;
 
 export const adPlatformTerms = {
@@ -89,7 +89,7 @@ export const ordinalTerms = {
 
 export const dialectTerms = {
   MSA: "msa, fusha, modern standard, standard arabic, فصحى, الفصحى, فصيحة",
-  GULF: "gulf, khaleeji, saudi, خليجي, خليجية, الخليجية, سعودي, سعودية, كويتي, كويتية, إماراتية, نجدية, حجازية",
+  GULF: "gulf, khaleeji, saudi, =خليجي, =خليجية, =الخليجية, =الخليجي, =بالخليجي, =خليجيه, =الخليجيه, سعودي, سعودية, كويتي, كويتية, إماراتية, نجدية, حجازية",
   EGYPTIAN: "egyptian, مصري, مصرية, المصرية, بالمصري",
   LEVANTINE: "levantine, lebanese, syrian, jordanian, شامي, شامية, لبناني, لبنانية, سورية, أردنية",
   MAGHREBI: "maghrebi, moroccan, darija, مغربي, مغربية, دارجة, جزائرية, تونسية",
@@ -203,7 +203,7 @@ export const fractionsPast = {
 /** Moving something by a stretch of time from where it is. */
 export const shiftTerms = {
   "-1": "earlier, sooner, bring forward, move up, =قدم, =قدمه, =قدمها, =قدمي, =نقدم, =تقدم, =أبكر, =بدري",
-  "1": "later, delay, delayed, postpone, push, bump, =أخر, =أخره, =أخرها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها, =زيد, =زيده, =زيدها, =زيدو, =زود, =زوده, =زودها, =بعده, =بعدها",
+  "1": "later, delay, delayed, postpone, push, bump, =أخر, =أخره, =أخرها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها, =زيد, =زيده, =زيدها, =زيدو, =زود, =زوده, =زودها, =بعده, =بعدها, hour after, hours after, day after that",
 } as const;
 
 /** Beside the words that move something. */
@@ -212,10 +212,10 @@ export const oneDay = "=يوم, =بيوم, =نهار";
 export const durationTerms = {
   "1": "=minute, =minutes, =min, =mins, =دقيقة, =دقائق, =دقايق",
   "30": "=half an hour, =half hour, =نص ساعة, =نصف ساعة",
-  "60": "=hour, =hours, =hr, =hrs, =ساعة, =ساعات",
-  "120": "=ساعتين",
+  "60": "=hour, =hours, =hr, =hrs, =ساعة, =ساعات, =بساعة",
+  "120": "=ساعتين, =بساعتين",
   "1440": "=day, =days, =أيام",
-  "2880": "=يومين",
+  "2880": "=يومين, =بيومين",
   "10080": "=week, =weeks, =أسبوع, =أسابيع",
   "20160": "=أسبوعين",
 } as const;

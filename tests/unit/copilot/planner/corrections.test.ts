@@ -36,6 +36,26 @@ it.each<[string[], string, unknown]>([
     "create_drafts",
     { drafts: [{ content: "آخر ٣ ايام خصومات", connectionIds: ["$ci"] }] },
   ],
+  [
+    ["draft tweet: Gift sets from 99 SAR", "price is wrong sorry it's 89"],
+    "create_drafts",
+    { drafts: [{ content: "Gift sets from 89 SAR", connectionIds: ["$cx"] }] },
+  ],
+  [
+    ["مسودة لينكدان: نبحث عن موزعين في الرياض", "شيل الرياض وحط الشرقية بدالها"],
+    "create_drafts",
+    { drafts: [{ content: "نبحث عن موزعين في الشرقية", connectionIds: ["$cl"] }] },
+  ],
+  [
+    ["draft for instagram: Musk and amber, together", "add tiktok to it"],
+    "create_drafts",
+    { drafts: [{ content: "Musk and amber, together", connectionIds: ["$ci", "$ct"] }] },
+  ],
+  [
+    ["pause brand search", "NO sorry, the abayas one. brand search stays on"],
+    "pause_campaign",
+    { campaignId: "$c3", reason: "NO sorry, the abayas one. brand search stays on" },
+  ],
   [["pause Outlet Clearance", "sorry, I meant Ramadan collection"], "pause_campaign", { campaignId: "$c9", reason: "sorry, I meant Ramadan collection" }],
   [
     ["write a post about tea for instagram and schedule it tomorrow 9am", "make it 7pm"],
@@ -106,6 +126,7 @@ it.each([
   ["وواحد للينكدان", ["LINKEDIN"], ["check_post", "create_drafts"]],
   ["for linkedin instead", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["oops not instagram, linkedin", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
+  ["put it on linkedin rather than insta", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["خلها انستا ولينكدان مع بعض", ["INSTAGRAM", "LINKEDIN"], ["discard_changes", "create_drafts"]],
 ])("%s: the same post for %j, beside the one before or in its place", (message, platforms, last) => {
   const { calls } = play([oud, message], "w", "en");

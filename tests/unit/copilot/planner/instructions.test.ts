@@ -77,6 +77,39 @@ it.each<[string[], string, unknown[]]>([
   [["can u pause the abayas n pmax both"], "pause_campaign", [{ campaignId: "$c5" }, { campaignId: "$c3" }]],
   [["Brand search numbers for the last 7 days please"], "get_campaign", [{ campaignId: "$c4", windowDays: 7 }]],
   [["breakdown by platform last 7 days", "sorry i meant 90"], "get_breakdown", [{ windowDays: 90 }]],
+  [["عطني ارقام لمسه اوتلت اخر ٣٠ يوم"], "get_insights", [{ windowDays: 30, adAccountId: "$a3" }]],
+  [["what campaigns do we have in Lamsa Outlet", "just the paused"], "list_campaigns", [{ status: "PAUSED", adAccountId: "$a3" }]],
+  [["how is Brand Search doing", "no, just the last 7 days"], "get_campaign", [{ campaignId: "$c4", windowDays: 7 }]],
+  [["مين احسن حملة في ال roas", "طب والأوحش"], "top_performers", [{ metric: "roas", direction: "bottom", limit: 1 }]],
+  [["وش أكثر حملة صرفت هالاسبوع", "ايوه هذي عطني تفاصيلها عن آخر ٣٠ يوم"], "get_campaign", [{ campaignId: "$c1", windowDays: 30 }]],
+  [["أي حملة ال ROAS بتاعها أقل من ١ الاسبوع ده وقفها"], "pause_campaign", [{ campaignId: "$c3" }, { campaignId: "$c5" }]],
+  [
+    ["ليش ما نزل بوست لينكدان", "زين جدوله مرة ثانية باجر ٩ الصبح"],
+    "schedule_posts",
+    [{ posts: [{ postId: "$p5", scheduledAt: "2026-11-22T06:00:00.000Z" }] }],
+  ],
+  [
+    ['the client wants the post "عرض الجمعة بدأ" on thursday same time'],
+    "schedule_posts",
+    [{ posts: [{ postId: "$p3", scheduledAt: "2026-11-26T17:00:00.000Z" }] }],
+  ],
+  [
+    ["Both drafts go on Sunday 22nd. Insta at 5pm, the X one at 6pm."],
+    "schedule_posts",
+    [
+      {
+        posts: [
+          { postId: "$p1", scheduledAt: "2026-11-22T14:00:00.000Z" },
+          { postId: "$p2", scheduledAt: "2026-11-22T15:00:00.000Z" },
+        ],
+      },
+    ],
+  ],
+  [
+    ["draft a tweet about tea", "does it fit on linkedin"],
+    "check_post",
+    [{ content: "Tea: made to be used every day.\n\nTell us in the comments which one is yours.\n\n#Tea", platforms: ["LINKEDIN"] }],
+  ],
   [["boss is asking for revenue last 30 days, quick"], "get_insights", [{ windowDays: 30 }]],
 ])("%j: %s of what is described", (messages, tool, inputs) => {
   const made = play(messages, "w", "en").calls.flatMap(({ tool: own, input: { reason: _, ...input } }) => (own === tool ? [input] : []));

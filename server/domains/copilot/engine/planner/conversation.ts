@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
-import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
-import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
+import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
+import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, type Request, readRequest, readText } from "./request";
 import { isGiven, type Slots } from "./slots";
-import { readWords, wordsIn } from "./words";
+import { readWords } from "./words";
 
 /** State of a conversation: what it is about, and the copilot's open question. */
 export interface Conversation {
@@ -84,16 +85,14 @@ const LONGEST_CORRECTION = 10;
 /** What is likelier to be of its own intent is. */
 const SURE_OF_ANOTHER = 0.8;
 
-/** The text of a draft with another figure or other words: "40 not 30", "change the text to: …"; null: the message names neither. */
-function withOtherText(own: Request, before: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
+/** What a draft is of, with other words or another text; null: the message names neither. */
+function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
   const given = own.slots.socialPlatforms.length > 0 ? null : (own.payload ?? own.quotes[0] ?? phrases.newText.exec(own.text)?.[1]);
-  if (given && phrases.rewords.test(own.text)) return { text: before.text, payload: given, quotes: [] };
-  const { figure, instead } = phrases.otherFigure.exec(own.text)?.groups ?? {};
-  if (!figure || !instead) return null;
-  const digits = (text: string): string => wordsIn(text).join("");
-  const changed = (text: string): string => text.replace(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu, (found) => (digits(found) === digits(instead) ? figure : found));
-  const texts = { text: changed(before.text), payload: before.payload && changed(before.payload), quotes: before.quotes.map(changed) };
-  return JSON.stringify(texts) === JSON.stringify({ text: before.text, payload: before.payload, quotes: before.quotes }) ? null : texts;
+  if (given && phrases.rewords.test(own.text)) return { text, payload: given, quotes: [] };
+  const change = wordChangeIn(own.text);
+  if (!change) return null;
+  const changed = { text: change(text), payload: payload && change(payload), quotes: quotes.map(change) };
+  return isDeepStrictEqual(changed, { text, payload, quotes }) ? null : changed;
 }
 
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
@@ -103,12 +102,15 @@ function correctionOf(own: Request, before: Request): Request | null {
   const other = isDraft ? withOtherText(own, before) : null;
   if (other) return { ...before, ...other, confidence: 1, corrects: true };
   const revision = isDraft ? revisionIn(own.text) : null;
-  if (revision) {
-    const { platforms } = revision;
+  const platforms = isDraft && !namesAnotherMoment(own.text) ? platformsIn(own.text) : [];
+  // "Put it on X rather than Snapchat", and no question of it.
+  const isMoved = platforms.length > 0 && own.slots.refersBack && (!isOther || own.intent === "connect") && beforeSubject(own.text) === own.text;
+  if (revision || isMoved) {
     // One more beside that which waits, and not in its place.
     const isMore = platforms.length > 0 && phrases.alsoFor.test(own.text);
-    const slots = { ...before.slots, socialPlatforms: platforms.length > 0 ? platforms : before.slots.socialPlatforms };
-    return { ...before, confidence: 1, corrects: !isMore, revision: `${before.revision}\n${own.text}`, slots };
+    const all = phrases.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
+    const slots = { ...before.slots, socialPlatforms: all.length > 0 ? [...new Set(all)] : before.slots.socialPlatforms };
+    return { ...before, confidence: 1, corrects: !isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const subject = isDraft && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
@@ -121,14 +123,14 @@ function correctionOf(own: Request, before: Request): Request | null {
     const isAnother = own.intent === before.intent && !own.slots.refersBack && shiftIn(own.text) === null && withoutMoment(own.text, false) !== "";
     return isAnother ? null : { ...before, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
-  const isMeant = isNamed && !isDraft && phrases.meansAnother.test(own.text);
+  const isMeant = isNamed && !isDraft && own.intent !== "decline" && phrases.meansAnother.test(own.text);
   return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
 }
 
 /** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
 function additionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.confidence >= SURE_OF_ANOTHER;
-  const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text);
+  const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text) || phrases.sameFor.test(own.text);
   if (isOther || !isNamed || own.payload !== null || !changes(before.intent) || !phrases.alsoFor.test(own.text)) return null;
   return { ...own, intent: before.intent, variant: before.variant, confidence: 1, times: [...before.times, own.text] };
 }
@@ -150,7 +152,10 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;
-  const isMore = continues(own.intent) || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
+  const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && phrases.onlyThat.test(own.text);
+  // "No, just the last week", of the campaign before; "just the paused", of the account.
+  const isPart = isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign"));
+  const isMore = continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
@@ -179,9 +184,14 @@ function mergeSlots({ ...own }: Slots, before: Slots): Slots {
   if (own.count !== null && own.windowDays === null && before.windowDays !== null && before.count === null && own.ordinals.length === 0)
     Object.assign(own, { windows: [own.count], windowDays: own.count, count: null });
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
-  const { ordinals, unknown } = own;
+  const { ordinals } = own;
+  // "Just the paused": of what was named before.
+  const unknown = own.unknown.length + own.adPlatforms.length + ordinals.length > 0 ? own.unknown : before.unknown;
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
+
+/** "And the worst?" */
+const directionIn = (text: string): string | null => (phrases.worst.test(text) ? "bottom" : phrases.best.test(text) ? "top" : null);
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
@@ -189,7 +199,7 @@ function mergeRequests(own: Request, before: Request): Request {
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant: before.intent === "top" && phrases.best.test(own.text) ? "top" : (variant ?? before.variant),
+    variant: (before.intent === "top" ? directionIn(own.text) : null) ?? variant ?? before.variant,
     confidence: 1,
     text,
     times: [text],

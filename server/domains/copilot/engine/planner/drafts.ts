@@ -24,8 +24,10 @@ const WHOLE_POST = 4;
 /** The post itself, where the instruction has it: in quotes, after a colon, or among its words. */
 export function wholeText(request: Clause): string | null {
   const { payload, quotes, text } = request;
-  const { subject, text: own, beside } = contentOf(request);
-  if (payload === null) return quotes[0] || (subject === null && readWords(own ?? "").length >= WHOLE_POST ? capitalised(own ?? "") : null);
+  const { subject, text: own, facts, beside } = contentOf(request);
+  // "A LinkedIn post, we're hiring a store manager": a sentence, and nothing that it is about.
+  const said = own ?? (facts.length === 1 ? facts[0] : null) ?? "";
+  if (payload === null) return quotes[0] || (subject === null && readWords(said).length >= WHOLE_POST ? capitalised(said) : null);
   const { count } = readSlots(readWords(beside));
   return readWords(payload).length >= WHOLE_AFTER_COLON && beforeSubject(text) === text && (count ?? 1) === 1 ? payload : null;
 }
@@ -67,6 +69,28 @@ export function withSubject(instruction: string, message: string): string | null
   return subject === "" ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 
+const westernDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+const aFigure = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+
+/** How a message changes words of a text: "40 not 30", "change 3 to 5", "price is wrong, it's 89" where the text has one figure; null: not at all. */
+export function wordChangeIn(message: string): ((text: string) => string) | null {
+  const { figure, instead } = phrases.otherFigure.exec(message)?.groups ?? {};
+  const isInstead = (found: string): boolean => westernDigits(found) === westernDigits(instead ?? "");
+  if (figure && instead) return (text) => text.replace(aFigure, (found) => (isInstead(found) ? figure : found));
+  const { from, to, old = from, other = to } = phrases.otherWords.exec(message)?.groups ?? {};
+  if (old && other) return (text) => text.replace(old, other);
+  const [only, another] = message.match(aFigure) ?? [];
+  if (!only || another || !phrases.wrongFigure.test(message)) return null;
+  return (text) => (text.match(aFigure)?.length === 1 ? text.replace(aFigure, only) : text);
+}
+
+/** The platforms that a later message wants a text on: without those that it does not, and "too short" is of no YouTube Short. */
+export function platformsIn(message: string): SocialPlatformName[] {
+  const words = readWords(message.replace(phrases.insteadOf, "").replace(phrases.notThat, ""));
+  const ofText = new Set(placesOf(findDistinct(words, revisionTerms)));
+  return findDistinct(words, socialPlatformTerms).flatMap(({ names, at }) => (ofText.has(at) ? [] : names));
+}
+
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
 export function revisionIn(message: string) {
   const facts = [...message.matchAll(phrases.mentions)].flatMap(([, fact = ""]) => (readWords(fact).length > 1 ? fact.trim() : []));
@@ -78,14 +102,10 @@ export function revisionIn(message: string) {
   const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
   if (understood.size + facts.length === 0 || !isOnlyThat) return null;
-  const meant = readWords(message.replace(phrases.insteadOf, "").replace(phrases.notThat, ""));
-  const ofKind = new Set(placesOf(findDistinct(meant, revisionTerms)));
   return {
     /** Whether it changes the texts, and not only their platforms. */
     ofText: changes.length + facts.length > 0,
     facts,
-    // "Too short" is of no YouTube Short.
-    platforms: findDistinct(meant, socialPlatformTerms).flatMap(({ names, at }) => (ofKind.has(at) ? [] : names)),
     length: kinds.findLast(({ names }) => names === "longer" || names === "shorter")?.names,
     hasHashtags: !kinds.some(({ names }) => names === "noHashtags"),
     /** How many texts were turned down before. */
@@ -95,7 +115,6 @@ export function revisionIn(message: string) {
   };
 }
 
-const westernDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
 /** Beside a percentage they say nothing more. */
 const discountWords = new Set(wordsIn("off discount up to upto خصم خصومات تخفيض تخفيضات حتى لحد لغاية"));
 

@@ -34,7 +34,9 @@ function isSameInOtherScript(word: string, part: string): boolean {
   if (isArabic(word) === isArabic(part)) return false;
   const [latin, arabic] = isArabic(word) ? [part, word] : [word, part];
   const sound = soundOf(part);
-  const isHeard = sound.length >= 3 && [word, word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "")].some((one) => soundOf(one) === sound);
+  const bare = word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "");
+  // A last ه may be a vowel: «لمسة».
+  const isHeard = sound.length >= 3 && [word, bare].flatMap((one) => [one, one.replace(/ه$/, "")]).some((one) => soundOf(one) === sound);
   return isHeard || conceptsOf.memo(arabic).some((concept) => latin.startsWith(concept) && conceptsOf.memo(latin).includes(concept));
 }
 

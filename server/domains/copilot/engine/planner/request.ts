@@ -50,8 +50,9 @@ const SURE_OF_OFF = 0.9;
 const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.98;
 
-/** A change without a word for it. */
+/** A change without a word for it, and what is likeliest beside it. */
 const SURE_OF_TURN = 0.8;
+const LEAST_SURE = 0.6;
 
 /** "Delete the failed post": no campaign is paused for it, and no post shown. */
 const deletable: ReadonlySet<Intent> = new Set<Intent>(["pause", "posts", "failed_post"]);
@@ -79,7 +80,8 @@ export function readRequest(clause: Clause) {
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
   const isDoubtful = isTurn && turn === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(words.map((word) => word.text).join(" "));
   const other = isDoubtful ? ranked.find(({ value }) => isOffered(value) && !writing.has(value)) : undefined;
-  const next = other ? { ...other, probability: other.probability / (1 - first.probability) } : first;
+  // Never sure enough to be an instruction of its own beside another: "pause brand search and performance max".
+  const next = other ? { ...other, probability: Math.min(LEAST_SURE, other.probability / (1 - first.probability)) } : first;
   const turned = turn ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : next;
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : turned;
   return {
@@ -175,8 +177,10 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     // "Quick one before my call: how many orders …?"
     const ofHead = readText(head, own);
     const isJudged = judgesText.has(ofHead.intent);
-    const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && judgesText.has(asked.intent) && !isJudged);
-    const isAside = !givenIntent && ofHead.intent !== "draft" && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
+    const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && takesText.has(asked.intent) && !takesText.has(ofHead.intent));
+    // "Snap tonight 9pm: …" is a post, whatever its text is like.
+    const isOfPost = writing.has(ofHead.intent) || (asked.intent === "draft" && ofHead.slots.socialPlatforms.length > 0);
+    const isAside = !givenIntent && !isOfPost && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
     // "Any ads going stale? People see the same": what follows is no text to be judged.
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.

@@ -32,9 +32,9 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
   };
   return findDistinct(words, vocabulary.spanTerms).flatMap(({ names, at, end }) => {
     const isDay = names === "today" || names === "yesterday";
-    // «هالشهر» is this month, whatever is before it.
+    // «هالشهر» is this month, whatever is before it; «١ الأسبوع ده» no single week.
     const isThis = /^[بلوف]?هال/.test(words[at]?.text ?? "");
-    const amount = isDay || isThis ? undefined : amounts.find((one) => one.end === at);
+    const amount = isDay || isThis || /^ال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
     if ((names === "1" && !amount) || isRate(from) || phrases.perDay.test(words[at]?.text ?? "")) return [];
     const isThisMonth =
@@ -102,7 +102,8 @@ export function readSlots(words: readonly Word[]) {
     zone: named(vocabulary.zoneTerms, false)[0] ?? null,
     market: named(vocabulary.marketTerms, false)[0] ?? null,
     currency: named(vocabulary.currencyTerms)[0] ?? null,
-    ordinals: named(vocabulary.ordinalTerms).map(Number),
+    // «مرة ثانية» is "again".
+    ordinals: findDistinct(words, vocabulary.ordinalTerms).flatMap(({ names, at }) => (words[at - 1]?.text === "مره" ? [] : Number(names))),
     all: scopes.includes("all"),
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),

@@ -110,7 +110,9 @@ const changeStatus =
     requireTool(turn, tool, "adsWrite");
     const { slots, quotes, variant, singular } = request;
     const observation = readCampaigns(turn, request);
-    const { items } = observation.output;
+    // "No, the abayas one": none of those that are taken back.
+    const before = request.corrects ? lastInputs(turn, tool) : "";
+    const items = observation.output.items.filter(({ id }) => !before.includes(id));
     const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
 
     const propose = (meant: readonly CampaignRow[]): readonly ReplyPart[] => {
@@ -126,7 +128,7 @@ const changeStatus =
     const wide = onPlatform(open, request);
     if (slots.conditions.length > 0) return propose(wide.filter((one) => fulfils(one, slots.conditions)));
     if (variant === "bottom" || variant === "top") return propose(rank(open, request, 1));
-    const { chosen, possible } = namedIn(request, items);
+    const { chosen, possible } = namedIn(request, request.corrects ? open : items);
     const isGiven = possible.length > 0 || quotes.length > 0;
     const goesBack = slots.ordinals.length > 0 || (slots.refersBack && !isGiven);
     const meant = chosen.length === 0 && goesBack ? campaignsMeant(turn, request, items) : chosen;

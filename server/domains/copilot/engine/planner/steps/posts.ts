@@ -5,8 +5,8 @@ import { toolInputs } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft } from "../drafts";
-import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, wholeText, writeDraft } from "../drafts";
+import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesHour } from "../moments";
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
@@ -88,6 +88,25 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   return drafts.length === 1 ? drafts : [];
 }
 
+const keptStatuses = ["DRAFT", "SCHEDULED"];
+
+/** Posts of these states, each state's by itself. */
+function keptPosts(turn: PlannerTurn, statuses: readonly string[]): Post[][] {
+  const inputs = statuses.map((status) => ({ status }));
+  observe(
+    turn,
+    inputs.map((input) => call("list_posts", input)),
+  );
+  return inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
+}
+
+/** "Insta at 6pm and the X one at 7": the times of a post on the platform, where each has its own. */
+function timesOn({ text, times }: Request, platform: SocialPlatformName | undefined): readonly string[] {
+  const sides = text.split(phrases.betweenSides).filter((side) => namesHour(side) && platformsIn(side).length === 1);
+  const own = sides.length > 1 ? sides.find((side) => platformsIn(side)[0] === platform) : undefined;
+  return own ? [...times, own] : times;
+}
+
 const MAX_DRAFTS = 5;
 
 /** `isScheduled`: whether the instruction is known to say when it goes out. */
@@ -107,10 +126,24 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
   const keeps = offers(turn, "create_drafts");
+  // To be told one's own words helps nobody.
+  if (whole !== null) requireTool(turn, "create_drafts", "postsCreate");
+  if (
+    isTimed &&
+    quotes.length === 1 &&
+    request.intent === "draft" &&
+    keptPosts(turn, keptStatuses)
+      .flat()
+      .some((one) => one.content === quotes[0])
+  )
+    return [...postJobs.schedule(turn, request)];
   const needsAccounts = keeps || socialPlatforms.length === 0;
   const [profile] = observe(turn, [call("brand_profile"), ...(needsAccounts ? [call("list_connections")] : [])]);
   const accounts = needsAccounts ? connectedAccounts(turn) : [];
   const platforms = platformsMeant(turn, request, true);
+  const unconnected = needsAccounts ? platforms.filter((platform) => !accounts.some((one) => one.platform === platform)) : [];
+  const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
+  if (whole !== null && unconnected.length === platforms.length) return notFound;
 
   const brand = readOutput(profile, "brand_profile") ?? undefined;
   const dialect = revision?.dialect ?? named ?? (brief.tone === "formal" ? "MSA" : turn.dialect);
@@ -143,8 +176,6 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
     const key = `${scheduledAt}${content}`;
     posts.set(key, { content, connectionIds: [...(posts.get(key)?.connectionIds ?? []), ...ids], scheduledAt });
   }
-  const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
-  const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
   return [...(posts.size > 0 ? proposals(turn, [call("create_drafts", { drafts: [...posts.values()] })]) : [written]), ...notFound];
 }
 
@@ -176,7 +207,9 @@ export const postJobs = {
   },
 
   check_post(turn, request) {
-    const content = givenText(request) ?? skip("problem.needs.postText");
+    // "Does it fit on LinkedIn?", of what was written.
+    const written = turn.earlier.at(-1)?.calls.findLast(({ tool }) => tool === "check_post")?.input.content;
+    const content = givenText(request) ?? (request.slots.refersBack ? written : null) ?? skip("problem.needs.postText");
     const platforms = request.slots.socialPlatforms;
     if (platforms.length === 0) skip("problem.needs.platform");
     return ask(turn, [call("check_post", { content, platforms })]);
@@ -188,11 +221,9 @@ export const postJobs = {
   schedule(turn, request) {
     requireTool(turn, "schedule_posts", "postsCreate");
     if (isOfNewPost(request)) return draft(turn, request, true);
-    const statuses = phrases.failed.test(request.text) ? ["FAILED"] : ["DRAFT", "SCHEDULED"];
-    const inputs = statuses.map((status) => ({ status }));
-    const calls = inputs.map((input) => call("list_posts", input));
-    observe(turn, calls);
-    const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
+    const isOfFailed = phrases.failed.test(request.text) || (request.slots.refersBack && lastInputs(turn, "list_posts").includes("FAILED"));
+    const statuses = isOfFailed ? ["FAILED"] : keptStatuses;
+    const posts = keptPosts(turn, statuses);
     const { socialPlatforms } = request.slots;
     const isOnPlatform = ({ platforms }: Post) =>
       socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
@@ -204,11 +235,11 @@ export const postJobs = {
     if (chosen.length === 0) askWhich("post", [], candidates);
 
     const clock = clockOf(turn, request);
-    const placed = chosen.map(({ id, platforms, scheduledAt }) => ({
-      postId: id,
-      platform: platformOf(platforms[0] ?? ""),
-      own: scheduledAt && scheduledAt > turn.now ? momentOf(request.times, clock, scheduledAt).at : null,
-    }));
+    const placed = chosen.map(({ id, platforms, scheduledAt }) => {
+      const platform = platformOf(platforms[0] ?? "");
+      const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
+      return { postId: id, platform, own: momentOf(timesOn(request, platform), clock, from).at };
+    });
     const open = placed.flatMap(({ platform, own }) => (platform && !own ? platform : []));
     const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length);
     const planned = placed.flatMap(({ postId, platform, own }) => {
