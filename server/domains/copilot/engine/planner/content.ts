@@ -1,6 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
-import { type Clause, lineOf } from "./classifier";
 import { beforeSubject, blanked, findMoment, namesHour, type Stretch, without } from "./moments";
+import { type Clause, lineOf } from "./request";
 import { type Span, spansIn } from "./spans";
 
 const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;

@@ -1,11 +1,10 @@
 import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
-import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, type Request, readRequest, readText } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest, readText, variantOf } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 

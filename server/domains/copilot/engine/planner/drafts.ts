@@ -5,11 +5,10 @@ import * as patterns from "../../data/draft-patterns";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
-import type { Clause } from "./classifier";
 import { contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
 import { beforeSubject } from "./moments";
-import type { Request } from "./request";
+import type { Clause, Request } from "./request";
 import { readSlots } from "./slots";
 import { findDistinct, placesOf, readWords, type Vocabulary, wordsIn } from "./words";
 

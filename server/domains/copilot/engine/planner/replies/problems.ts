@@ -1,8 +1,8 @@
 import { isolated } from "@/shared/format";
 import { changeOutputs } from "../../../copilot-tool-outputs.schema";
-import { sortByFigure } from "../conditions";
 import type { Observation, OfferedIntent, Part } from "../contract";
 import { readOutput } from "../observed";
+import { sortByFigure } from "../slots";
 import { bullets, paragraphs, quoted, type Words } from "./words";
 
 /** What was in the way and what to do about it, and what to offer where it is not clear what is meant. */

@@ -2,11 +2,11 @@ import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
-import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, namedIn, onlyPlatform, onPlatform, orAll, readCampaigns } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
+import { fulfils, lowerIsBetter, sortByFigure } from "../slots";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 

@@ -2,11 +2,10 @@ import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { isOffered } from "../../../data/intents";
-import { type Clause, lineOf } from "../classifier";
-import { fulfils, sortByFigure } from "../conditions";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { answers, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, type Step, skip } from "../observed";
-import { type Request, readText, sentencesIn } from "../request";
+import { type Clause, lineOf, type Request, readText, sentencesIn } from "../request";
+import { fulfils, sortByFigure } from "../slots";
 
 /** The session's own plan: making one from what the account shows, and keeping it. */
 
