@@ -237,9 +237,7 @@ function daysSince(text: string, today: DateTime): number | null {
 function monthsIn(text: string): number[] {
   const words = readWords(text);
   const isDay = (at: number): boolean => /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at]?.text ?? "");
-  // "How may I …"
-  const isVerb = (at: number): boolean => words[at]?.text === "may" && !/^(?:in|for|of|with|and|vs|versus|compare|last|this)$/.test(words[at - 1]?.text ?? "");
-  return findDistinct(words, vocabulary.monthTerms).flatMap(({ names, at, end }) => (isDay(at - 1) || isDay(end) || isVerb(at) ? [] : Number(names)));
+  return findDistinct(words, vocabulary.monthTerms).flatMap(({ names, at, end }) => (isDay(at - 1) || isDay(end) ? [] : Number(names)));
 }
 
 /**

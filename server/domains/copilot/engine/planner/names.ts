@@ -128,10 +128,10 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
 
 /** Those of `named` that the last reply has shown, in its order. */
 export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, named: readonly T[]): T[] {
-  const spacedText = ` ${wordsIn(earlier.at(-1)?.reply ?? "").join(" ")} `;
-  const placed = named.map((one) => ({ one, at: spacedText.indexOf(` ${wordsIn(one.name).join(" ")} `) }));
-  const shown = placed.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
-  return shown.map(({ one }) => one);
+  const spaced = (text: string): string => ` ${wordsIn(text).join(" ")} `;
+  const reply = spaced(earlier.at(-1)?.reply ?? "");
+  const places = new Map(named.map((one) => [one, reply.indexOf(spaced(one.name))]));
+  return named.filter((one) => (places.get(one) ?? -1) >= 0).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** With the figures of the request's period. */
