@@ -145,11 +145,9 @@ export function findMoment(text: string, inSubject: boolean) {
   const part = time?.part ?? day?.part;
   const clock = time?.clock;
   return {
-    day: day?.dated?.day,
-    wait: day?.dated?.wait,
+    dated: day?.dated,
     time: clock ? { hour: hourInDay(clock, part), minute: clock.minute ?? time.minutes ?? 0 } : part === undefined ? null : { hour: part, minute: 0 },
     part,
-    isWeekday: day?.dated?.kind === "weekday",
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
   };
 }
@@ -185,10 +183,10 @@ function findCorrected(text: string, correction: string | null): ReturnType<type
   const before = findMoment(text, true);
   if (correction === null || shiftIn(correction) !== null) return before;
   const own = findMoment(correction, false);
-  const bare = own.time || own.day ? undefined : bareHour(correction);
+  const bare = own.time || own.dated ? undefined : bareHour(correction);
   const clock = own.time && own.part === undefined ? own.time : bare;
   const time = clock ? { hour: hourInDay(clock, before.part), minute: clock.minute ?? 0 } : (own.time ?? before.time);
-  return { ...(own.day ? own : before), wait: own.wait ?? (own.day || bare || own.time ? undefined : before.wait), time };
+  return { ...before, dated: own.dated ?? (before.dated?.wait !== undefined && (bare || own.time) ? undefined : before.dated), time };
 }
 
 export type Moment = ReturnType<typeof momentOf>;
@@ -196,14 +194,14 @@ export type Moment = ReturnType<typeof momentOf>;
 /** The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed. */
 export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">, correction: string | null = null) {
   const start = DateTime.fromISO(now, { zone: timezone });
-  const { day, wait, time, isWeekday } = findCorrected(message, correction);
-  if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
-  const date = day?.(start);
+  const { dated, time } = findCorrected(message, correction);
+  if (dated?.wait !== undefined) return { at: start.plus({ minutes: dated.wait }).toUTC().toISO(), day: null };
+  const date = dated?.day?.(start);
   if (!time || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
   const moment = (date ?? start).set({ ...time, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
-  if (isPast && date && !isWeekday) return { at: null, day: null };
+  if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null };
   const minutes = correction === null ? 0 : (shiftIn(correction) ?? 0);
   const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
   return { at: next.toUTC().toISO(), day: next.toISODate() };
@@ -225,11 +223,11 @@ function daysSince(text: string, today: DateTime): number | null {
   const [, ofMonth, first, month] = phrases.sinceFirst.exec(text) ?? [];
   if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
   const from = first === undefined ? phrases.sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
-  const { day, isWeekday, stretches } = findMoment(from ?? "", false);
+  const { dated, stretches } = findMoment(from ?? "", false);
   // "from the campaign that began on Friday" names no beginning of a window.
   if (!stretches.some(({ start }) => start === 0)) return null;
-  const next = day?.(today);
-  const date = next && next > today ? next.minus(isWeekday ? { weeks: 1 } : { years: 1 }) : next;
+  const next = dated?.day?.(today);
+  const date = next && next > today ? next.minus(dated?.kind === "weekday" ? { weeks: 1 } : { years: 1 }) : next;
   return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;
 }
 

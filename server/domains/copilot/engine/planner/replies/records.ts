@@ -86,12 +86,10 @@ export const recordReplies = {
   },
 
   verify_audit({ output: { valid, checked, firstSeq, lastSeq, brokenAt, reason } }, w) {
-    if (valid && firstSeq === null) return w.say("reply.audit.empty");
-    if (valid) return w.say("reply.audit.intact", { records: w.say("count.record", { count: checked }), from: w.number(firstSeq), to: w.number(lastSeq) });
-    const broken = brokenAt === null ? w.say("reply.audit.broken") : w.say("reply.audit.brokenAt", { number: w.number(brokenAt) });
+    const state = valid ? (firstSeq === null ? "empty" : "intact") : brokenAt === null ? "broken" : "brokenAt";
+    const values = { records: w.say("count.record", { count: checked }), from: w.number(firstSeq), to: w.number(lastSeq), number: w.number(brokenAt) };
     // The reason is in English; its page in the dashboard shows it in both languages.
-    const why = reason === null || w.locale === "ar" ? [] : [quoted(reason, 240)];
-    return [broken, ...why, w.say("reply.audit.whoToAsk")].join(" ");
+    return w.say(`reply.audit.${state}`, { ...values, why: reason === null || w.locale === "ar" ? "" : `${quoted(reason, 240)} ` });
   },
 
   search_memory({ output, input }, w) {
