@@ -1,5 +1,5 @@
+import type { Kpis } from "@/server/domains/ads/metrics.schema";
 import type { Metric } from "@/server/lib/wording";
-import type { CampaignRow } from "../../copilot-tool-outputs.schema";
 import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import { findDistinct, placesOf, trainedWords, type Vocabulary, type Word } from "./words";
@@ -129,17 +129,22 @@ export const signsOf = (slots: Slots): string[] => [
 /** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
 export type Condition = Slots["conditions"][number];
 
-/** The figure that a campaign is ranked by: no return at all is the lowest there is, but only where something was spent for it. */
-export const metricValue = ({ kpis }: CampaignRow, metric: Metric): number | null => kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
+/** A campaign or a platform; null: it spent nothing. */
+interface Measured {
+  kpis: Kpis | null;
+}
 
-export const fulfils = (campaign: CampaignRow, conditions: readonly Condition[]): boolean =>
+/** The figure that one is ranked by: no return at all is the lowest there is, but only where something was spent for it. */
+export const metricValue = ({ kpis }: Measured, metric: Metric): number | null => kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);
+
+export const fulfils = (campaign: Measured, conditions: readonly Condition[]): boolean =>
   conditions.every(({ metric, comparator, value }) => {
     const figure = metricValue(campaign, metric);
     return figure !== null && (comparator === "below" ? figure < value : figure > value);
   });
 
 /** Those that have the figure, in its order. */
-export function sortByFigure(items: readonly CampaignRow[], metric: Metric, isAscending: boolean): CampaignRow[] {
+export function sortByFigure<T extends Measured>(items: readonly T[], metric: Metric, isAscending: boolean): T[] {
   const sign = isAscending ? 1 : -1;
   const valued = items.filter((one) => metricValue(one, metric) !== null);
   return valued.sort((a, b) => sign * ((metricValue(a, metric) ?? 0) - (metricValue(b, metric) ?? 0)));

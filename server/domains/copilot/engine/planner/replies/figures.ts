@@ -38,9 +38,8 @@ function figuresText(kpis: Kpis, currency: string, when: string, metrics: readon
 
 function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, when: string, { metrics = [] }: Focus, w: Words): string {
   const [metric = judgedBy(first.kpis)] = metrics;
-  const comparable = rows.filter((row) => row.currency === first.currency && row.kpis[metric] !== null);
-  const sign = lowerIsBetter.has(metric) ? 1 : -1;
-  const [best, rival] = comparable.sort((a, b) => sign * ((a.kpis[metric] ?? 0) - (b.kpis[metric] ?? 0)));
+  const comparable = rows.filter((row) => row.currency === first.currency);
+  const [best, rival] = sortByFigure(comparable, metric, lowerIsBetter.has(metric));
   if (!best || !rival) {
     const values = { currency: first.currency, platform: w.platform(first.platform), spend: w.money(first.spend, first.currency) };
     return w.say("reply.breakdown.onePlatform", { ...values, when });
@@ -143,7 +142,7 @@ export const figureReplies = {
       ]);
       return paragraphs(...texts);
     }
-    const [first] = [...running].sort((a, b) => b.spend - a.spend);
+    const [first] = sortByFigure(running, "spend", false);
     if (!first) return w.say("reply.spend.nothing", { when });
     return w.withTable(leadOfBreakdown(running, first, when, focus, w), running, (row) => ({
       platform: w.platform(row.platform),

@@ -32,18 +32,10 @@ export function planReply(todos: readonly Pick<Todo, "text" | "status">[], w: Wo
 export const recordReplies = {
   brand_profile({ output: brand }, w) {
     if (brand === null) return w.say("reply.brand.none");
-    const { industry, voice, audience, dialect, market, valueProps, bannedTerms } = brand;
-    const facts = {
-      industry,
-      voice,
-      audience,
-      dialect: dialect && w.nameOf("dialect", dialect),
-      market,
-      valueProps: valueProps.length > 0 ? w.isolatedList(valueProps) : null,
-      bannedTerms: bannedTerms.length > 0 ? w.isolatedList(bannedTerms) : null,
-    };
-    const names = Object.keys(facts) as (keyof typeof facts)[];
-    const lines = names.flatMap((name) => (facts[name] === null ? [] : [`${w.say(`reply.brand.${name}`)}: ${quoted(facts[name], 300)}`]));
+    const [valueProps, bannedTerms] = [brand.valueProps, brand.bannedTerms].map(w.isolatedList);
+    const facts = { ...brand, dialect: brand.dialect && w.nameOf("dialect", brand.dialect), valueProps, bannedTerms };
+    const names = ["industry", "voice", "audience", "dialect", "market", "valueProps", "bannedTerms"] as const;
+    const lines = names.flatMap((name) => (facts[name] ? [`${w.say(`reply.brand.${name}`)}: ${quoted(facts[name], 300)}`] : []));
     return paragraphs(`**${quoted(brand.name, 80)}**`, bullets(lines));
   },
 
