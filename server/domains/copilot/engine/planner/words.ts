@@ -69,7 +69,7 @@ const keyForms = new Set(keys.flatMap((word) => [...wordOf(word).forms]));
 const listed = new Set(
   wordsIn(
     Object.values(vocabulary)
-      .flatMap((terms) => Object.values<string>(terms))
+      .flatMap(Object.values<string>)
       .join(" "),
   ),
 );
