@@ -9,24 +9,11 @@ import { contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
 import { beforeSubject } from "./moments";
 import type { Clause, Request } from "./request";
-import { readSlots } from "./slots";
 import { findDistinct, placesOf, readWords, type Vocabulary, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
-
-/** A text of so many words is the post itself, and not what it is about. */
-const WHOLE_POST = 4;
-
-/** The post itself, where the instruction has it: in quotes, after a colon, or among its words. */
-export function wholeText(request: Clause): string | null {
-  const { payload, quotes, text } = request;
-  const { subject, text: own, beside } = contentOf(request);
-  if (payload === null) return quotes[0] || (subject === null && readWords(own ?? "").length >= WHOLE_POST ? own : null);
-  const { count } = readSlots(readWords(beside));
-  return readWords(payload).length >= WHOLE_POST && beforeSubject(text) === text && (count ?? 1) === 1 ? payload : null;
-}
 
 export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
 

@@ -1,5 +1,5 @@
-import type { Kpis } from "@/server/domains/ads/metrics.schema";
 import type { Metric } from "@/server/lib/wording";
+import type { CampaignRow } from "../../copilot-tool-outputs.schema";
 import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import { findDistinct, placesOf, trainedWords, type Vocabulary, type Word } from "./words";
@@ -129,10 +129,8 @@ export const signsOf = (slots: Slots): string[] => [
 /** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
 export type Condition = Slots["conditions"][number];
 
-/** A campaign or a platform; null: it spent nothing. */
-interface Measured {
-  kpis: Kpis | null;
-}
+/** A campaign or a platform. */
+type Measured = Pick<CampaignRow, "kpis">;
 
 /** The figure that one is ranked by: no return at all is the lowest there is, but only where something was spent for it. */
 export const metricValue = ({ kpis }: Measured, metric: Metric): number | null => kpis?.[metric] ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);

@@ -5,13 +5,11 @@ import { toolInputs } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, wholeText, writeDraft } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, writeDraft } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment, shifted, shiftIn } from "../moments";
 import { askWhich, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { readSlots } from "../slots";
-import { readWords } from "../words";
 import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
@@ -89,11 +87,9 @@ const MAX_DRAFTS = 5;
 function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyPart[] {
   const { correction } = request;
   const revision = revisionIn(request.revision);
-  const whole = wholeText(request);
+  const { whole, isTimed, count } = contentOf(request, isScheduled);
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const { isTimed, beside } = contentOf(request, isScheduled);
-  const { count } = readSlots(readWords(beside));
   const given = briefOf(request, isScheduled);
   const brief = { ...given, tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
@@ -151,7 +147,7 @@ export const postJobs = {
     if (!isOne && !request.singular && !phrases.wholePost.test(request.text)) return ask(turn, calls);
     const items = observe(turn, calls).flatMap((one) => readOutput(one, "list_posts")?.items ?? []);
     const [meant, another] = items.length === 1 ? items : postsNamed(request, items);
-    return meant && !another ? answers(observe(turn, [call("get_post", { postId: meant.id })])) : ask(turn, calls);
+    return meant && !another ? ask(turn, [call("get_post", { postId: meant.id })]) : ask(turn, calls);
   },
 
   /** "Why did the post fail?": each platform's error for the newest failed post. */
