@@ -4,7 +4,7 @@ import { beginsWithYes } from "../confirmation";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, type Request, readRequest, readText, variantOf } from "./request";
+import { clausesOf, isUnsure, namesLowest, type Request, readRequest, readText, variantOf } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -135,10 +135,11 @@ function mergeSlots(own: Slots, before: Slots): Slots {
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
+  const isLowest = before.intent === "top" && namesLowest(own.text, own.slots);
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant: variant ?? before.variant,
+    variant: isLowest ? "bottom" : (variant ?? before.variant),
     confidence: 1,
     text: `${before.text} ${own.text}`,
     words: [...before.words, ...own.words],

@@ -68,7 +68,7 @@ const offered = new Map<string, Intent>(
 );
 
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
-const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
+export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
 /** Whether a text starts or stops something; null: neither, or both. */
 function turnIn(text: string): "resume" | "pause" | null {
@@ -193,9 +193,8 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
-    const whole = /^[\ue000-\ue0ff]$/.test(content) ? quotesIn(content)[0] : undefined;
     const own = quotesIn(head);
-    const payload = whole ?? lineOf({ text: content, quotes: quotesIn(content), payload: null });
+    const payload = lineOf({ text: content, quotes: quotesIn(content), payload: null }).replace(/^"([^"]*)"$/, "$1");
     const asked = readText(`${head} ${HIDDEN}`, [...own, payload]);
     const intent = givenIntent ?? asked.intent;
     // "Quick one before my call: how many orders …?"
