@@ -30,7 +30,8 @@ const sets = [
   "copilot-tune-4",
   "copilot-holdout-2026-11-21",
   "copilot-holdout-2026-11-27-b",
-  "copilot-holdout-2026-11-28",
+  "copilot-tune-5",
+  "copilot-tune-6",
 ];
 
 /** A window that nobody named is the tool's own. */

@@ -62,12 +62,13 @@ export function isRight(label: string, { calls, parts, reply }: Played): boolean
   if (label === "plan{}") return calls.some((call) => call.tool === "update_plan");
   if (label === "-") return acted.every((call) => !writeTools.includes(call.tool) && call.tool !== "confirm_changes") && acted.length === 0;
   const asksBack = parts ? says(parts, "whichOne", "notFound", "problem.needs.") : /[?؟]/.test(reply);
-  if (label === "ask") return acted.length === 0 && asksBack;
+  // "Which draft?" is asked with those that there are.
+  if (label === "ask") return acted.every(({ tool }) => tool === "list_posts") && asksBack;
   if (label === "refuse") return acted.length === 0 && (parts === null || says(parts, "problem.scope."));
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
-  // A figure's change is part of it.
-  const besides = new Set(required.some(({ tool }) => tool === "get_insights") ? ["compare_periods"] : []);
+  // A figure's change is part of it, and so is to withdraw the proposal that another takes the place of.
+  const besides = new Set(required.flatMap(({ tool }) => (tool === "get_insights" ? "compare_periods" : writeTools.includes(tool) ? "discard_changes" : [])));
   return (
     required.length > 0 &&
     required.every((one) => calls.some((call) => isCall(one, call))) &&

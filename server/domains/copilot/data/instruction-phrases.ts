@@ -1,22 +1,23 @@
 /** Phrases of instructions in both languages, as patterns: what is said beside the words that `instruction-words.ts` lists. */
 
 export const oneOnly =
-  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
+  /\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
-export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف)(?!\p{L})/iu;
+export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
+export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})(?:ارجع |رجع )?(?:شغ[ّ]?ل|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const turnsOff =
-  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s)\boff\b|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})(?:[أا]?وق[ّ]?ف|طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s)\boff\b|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
   /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
 export const sequence =
-  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
+  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])(?!\s+ب(?:يوم|ساع|[أا]سبوع))[\s،,]*)/iu;
 export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
 export const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
 
@@ -30,7 +31,7 @@ export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم)$/;
 
 export const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
 /** "since the 1st", "1-21 Nov". */
@@ -38,13 +39,28 @@ export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|r
 
 export const meansAnother =
   /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
-/** For another platform beside those before. */
 /** "… instead of Instagram": what follows is not meant. */
 export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
-export const alsoFor = /\b(?:too|also|as well)\b|^\s*(?:and\b|plus\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)/iu;
+/** "not linkedin, x" */
+export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;
+/** The same for another, beside the one before. */
+export const alsoFor =
+  /\b(?:too|also|as well|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و)|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?) (?:ثاني|تاني|آخر|اخر)ه?)(?!\p{L})/iu;
+export const failed = /\bfail\w*|\bdid(?:n['’]?t| not) (?:go|post|publish)|(?<!\p{L})(?:ال)?(?:لي )?(?:فشل|فاشل|خرب|ما نزل|ما انتشر|منزلش)/iu;
+/** "the other one" */
+export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
+/** What a text has to say besides: "and say they're 199 riyals". */
+export const mentions =
+  /[،,.]?\s*(?:\b(?:and|but)\s+)?(?:\b(?:say|mention|include|add that|note that)|(?<!\p{L})و?(?:[أا]ذكري?|قولي?|نو[ّ]?هي?|(?:[أا]?ضي?ف|[أا]كتب)ي?(?=\s+[إأا]ن)))\s+(?:(?:that|[إأا]ن[ّ]?ه?ا?)\s+)?(.{3,})$/gimu;
+/** "40 not 30", "٤٠ بدل ٣٠", "not 30, 40" */
+export const otherFigure =
+  /(?<figure>\p{Nd}+(?:[.,]\p{Nd}+)*)\s*[%٪]?[،,]?\s*(?:not|instead of|rather than|بدل|بدال|مو|مش|مب|وليس)\s+(?:ال)?(?<instead>\p{Nd}+(?:[.,]\p{Nd}+)*)/iu;
+/** A text that takes the place of the one before. */
+export const rewords = /\b(?:change|make|replace|use|say|write|text|caption|wording)\b|(?<!\p{L})(?:غي[ّ]?ر|بد[ّ]?ل|خل[ّ]?ي?|اجعل|اكتب|النص|الكلام|نصه|نصها)/iu;
+export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
 
 /** What is between two names. */
-export const betweenNames = /\s+(?:and|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
+export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
 /** What stands before a post's subject. */
 export const about =

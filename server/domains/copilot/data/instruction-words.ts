@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب",
 } as const;
 
 export const adPlatformTerms = {
@@ -203,8 +203,11 @@ export const fractionsPast = {
 /** Moving something by a stretch of time from where it is. */
 export const shiftTerms = {
   "-1": "earlier, sooner, bring forward, move up, =قدم, =قدمه, =قدمها, =قدمي, =نقدم, =تقدم, =أبكر, =بدري",
-  "1": "later, delay, delayed, postpone, push back, push it back, =أخر, =أخره, =أخرها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها",
+  "1": "later, delay, delayed, postpone, push, bump, =أخر, =أخره, =أخرها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها, =زيد, =زيده, =زيدها, =زيدو, =زود, =زوده, =زودها, =بعده, =بعدها",
 } as const;
+
+/** Beside the words that move something. */
+export const oneDay = "=يوم, =بيوم, =نهار";
 
 export const durationTerms = {
   "1": "=minute, =minutes, =min, =mins, =دقيقة, =دقائق, =دقايق",

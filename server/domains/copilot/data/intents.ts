@@ -36,7 +36,8 @@ export const judgesText: ReadonlySet<Intent> = new Set<Intent>(["policy", "check
 
 /** What was proposed is not proposed again with a condition on it: it waits for a yes. */
 const changing: ReadonlySet<Intent> = new Set<Intent>(["pause", "resume", "autopilot", "schedule"]);
-export const proposes = (intent: Intent): boolean => changing.has(intent) || intent === "draft";
+export const changes = (intent: Intent): boolean => changing.has(intent);
+export const proposes = (intent: Intent): boolean => changes(intent) || intent === "draft";
 
 /** Proposals that say when. */
 export const timed: ReadonlySet<Intent> = new Set<Intent>(["schedule", "draft"]);

@@ -14,12 +14,15 @@ const words = (list: string): ReadonlySet<string> =>
   );
 
 const yes = words(`
-  نعم ايوه ايوا آه أجل أكيد أؤكد واخا ديرها ديرهم كونفيرمي موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد
+  نعم ايوه ايوا آه أجل أكيد أؤكد واخا ديرها ديرهم كونفيرمي موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد ثبت ثبتها ثبتهم ثبتي
   امشي توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
   yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
 
 /** Yes, or no more than that it was read: followed by thanks it ends the talk. */
 const nod = words("تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
+
+/** A yes where it says what is to be done as well: "good, save it". */
+const praise = words("good great nice perfect lovely excellent cool حلو حلوه كويس كويسه ممتاز ممتازه جميل جميله رائع زين زينه مضبوط");
 
 const thanks = words("شكرا مشكور مشكورة تسلم يعطيك العافية thanks thank cheers");
 
@@ -34,7 +37,7 @@ const only = words("فقط بس only just");
 const condition = words("لكن بس but");
 
 const fillers = words(`
-  من فضلك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
+  من فضلك كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
   please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
@@ -130,7 +133,7 @@ export function beginsWithYes(message: string): boolean {
   return (yes.has(first) || (nod.has(first) && wishes)) && !rest.some((word) => condition.has(word));
 }
 
-const isPlain = (word: string): boolean => [yes, nod, thanks, only, fillers, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;
+const isPlain = (word: string): boolean => [yes, nod, praise, thanks, only, fillers, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;
 
 function placeOf(word: string, count: number): number | null {
   if (last.has(word)) return count - 1;
@@ -201,8 +204,11 @@ export function agreedTo(message: string, waiting: readonly { titles: readonly s
   if (texts.some((word) => no.has(word))) return nothing;
   // A name may hold a yes of its own.
   const free = (word: string) => !titleSigns.some((title) => title.has(signOf(word)));
+  const acts = tokens.some(({ text, isName }) => !isName && actOf(text) !== null);
   const agrees =
-    texts.some((word) => yes.has(word) && free(word)) || (texts.some((word) => nod.has(word) && free(word)) && !texts.some((word) => thanks.has(word)));
+    (acts && texts.some((word) => praise.has(word))) ||
+    texts.some((word) => yes.has(word) && free(word)) ||
+    (texts.some((word) => nod.has(word) && free(word)) && !texts.some((word) => thanks.has(word)));
   const namings = agrees ? namingsOf(tokens, titleSigns) : null;
   if (!namings) return nothing;
   if (namings.length === 0) return texts.some((word) => only.has(word)) ? nothing : waiting.map(() => true);

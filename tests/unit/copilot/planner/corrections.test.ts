@@ -19,6 +19,23 @@ it.each<[string[], string, unknown]>([
   [["جدول بوست العود الثلاثاء ٦ مساء", "أخره ساعتين"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T17:00:00.000Z" }] }],
   [["جدول بوست العود الثلاثاء ٦ مساء", "خلها ٨"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T17:00:00.000Z" }] }],
   [["schedule the abaya draft for tuesday 6pm", "wed 25th"], "schedule_posts", { posts: [{ postId: "$p1", scheduledAt: "2026-11-25T15:00:00.000Z" }] }],
+  [["schedule the oud draft for tomorrow 6pm", "no 7", "monday"], "schedule_posts", { posts: [{ postId: "$p2", scheduledAt: "2026-11-23T16:00:00.000Z" }] }],
+  [
+    ["schedule the oud draft for tomorrow 3pm", "no i meant the other draft"],
+    "schedule_posts",
+    { posts: [{ postId: "$p1", scheduledAt: "2026-11-22T12:00:00.000Z" }] },
+  ],
+  [["اخّر بوست عرض الجمعة ساعة", "لأ خليها ٣ ساعات بدل ساعة"], "schedule_posts", { posts: [{ postId: "$p3", scheduledAt: "2026-11-27T20:00:00.000Z" }] }],
+  [
+    ["make a snap draft: Last 24 hours! 30% off", "40 not 30 my bad"],
+    "create_drafts",
+    { drafts: [{ content: "Last 24 hours! 40% off", connectionIds: ["$cs"] }] },
+  ],
+  [
+    ["مسودة انستا: آخر يوم خصومات متفوتوش", "غيّر النص خليه: آخر ٣ ايام خصومات"],
+    "create_drafts",
+    { drafts: [{ content: "آخر ٣ ايام خصومات", connectionIds: ["$ci"] }] },
+  ],
   [["pause Outlet Clearance", "sorry, I meant Ramadan collection"], "pause_campaign", { campaignId: "$c9", reason: "sorry, I meant Ramadan collection" }],
   [
     ["write a post about tea for instagram and schedule it tomorrow 9am", "make it 7pm"],
@@ -42,6 +59,24 @@ it.each<[string[], string, unknown]>([
   ]);
 });
 
+it.each<[string[], string, unknown]>([
+  [["resume Competitors Search", "and حملة العيد too"], "resume_campaign", { campaignId: "$c8", reason: "and حملة العيد too" }],
+  [["شغل autopilot على Lamsa Outlet", "والحساب الثاني حق ميتا بعد"], "set_autopilot", { adAccountId: "$a1", enabled: true }],
+  [
+    ["schedule the abaya draft tuesday 5pm", "now the oud one, same day n time"],
+    "schedule_posts",
+    { posts: [{ postId: "$p2", scheduledAt: "2026-11-24T14:00:00.000Z" }] },
+  ],
+  [
+    ["جدول مسودة الانستا الثلاثاء ٨ ونص الليل", "والمسودة الثانية بعدها بيوم نفس الوقت"],
+    "schedule_posts",
+    { posts: [{ postId: "$p2", scheduledAt: "2026-11-25T17:30:00.000Z" }] },
+  ],
+])("%j: one more beside the one that waits", (messages, tool, input) => {
+  const made = play(messages, "w", "en").calls.filter((call) => call.tool === tool || call.tool === "discard_changes");
+  expect(made).toEqual([{ tool, input: JSON.parse(resolved(JSON.stringify(input))) }]);
+});
+
 const oud = "draft a post about our new oud perfume for instagram";
 const coffee = "اكتب بوست عن القهوة للانستا";
 const comments = "Tell us in the comments which one is yours.";
@@ -50,6 +85,7 @@ it.each<[string[], string]>([
   [[oud, "make it shorter"], "New in: oud perfume.\n\n#OudPerfume"],
   [[oud, "too short"], `New in: oud perfume.\n\n${comments}\n\nQuestions? Ask us right here; we are glad to answer.\n\n#OudPerfume`],
   [[oud, "another version", "hmm another one, without hashtags"], "We are pleased to introduce oud perfume.\n\nSend this to someone who would like to know."],
+  [[oud, "too long, and say they're 199 sar"], "New in: oud perfume.\n\nThey're 199 sar\n\n#OudPerfume"],
   [[oud, "more formal please"], `We are pleased to introduce oud perfume.\n\n${comments}\n\n#OudPerfume`],
   [[oud, "no, about rose water instead"], `Rose water: made to be used every day.\n\n${comments}\n\n#RoseWater`],
   [[coffee, "حلو بس خله أقصر"], "وش رايكم في القهوة؟\n\n#القهوة"],
@@ -65,18 +101,21 @@ it.each<[string[], string]>([
 });
 
 it.each([
-  ["and for linkedin too", ["INSTAGRAM", "LINKEDIN"]],
-  ["for linkedin instead", ["LINKEDIN"]],
-  ["وواحد للينكدان", ["INSTAGRAM", "LINKEDIN"]],
-])("%s: the same post for other platforms", (message, platforms) => {
+  ["and for linkedin too", ["LINKEDIN"], ["check_post", "create_drafts"]],
+  ["now the linkedin version", ["LINKEDIN"], ["check_post", "create_drafts"]],
+  ["وواحد للينكدان", ["LINKEDIN"], ["check_post", "create_drafts"]],
+  ["for linkedin instead", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
+  ["oops not instagram, linkedin", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
+  ["خلها انستا ولينكدان مع بعض", ["INSTAGRAM", "LINKEDIN"], ["discard_changes", "create_drafts"]],
+])("%s: the same post for %j, beside the one before or in its place", (message, platforms, last) => {
   const { calls } = play([oud, message], "w", "en");
   expect(calls.flatMap(({ tool, input }) => (tool === "check_post" ? (input.platforms as string[]) : []))).toEqual(platforms);
-  expect(calls.map(({ tool }) => tool).slice(-2)).toEqual(["discard_changes", "create_drafts"]);
+  expect(calls.map(({ tool }) => tool).slice(-2)).toEqual(last);
 });
 
 it("a text of one's own goes to other platforms as it is", () => {
   const { calls } = play(["draft a post for instagram: Our new oud is here", "and for linkedin too"], "w", "en");
-  expect(calls.at(-1)?.input.drafts).toEqual([{ content: "Our new oud is here", connectionIds: [resolved("$ci"), resolved("$cl")] }]);
+  expect(calls.at(-1)?.input.drafts).toEqual([{ content: "Our new oud is here", connectionIds: [resolved("$cl")] }]);
 });
 
 it("a revision stays when the text is scheduled", () => {

@@ -36,6 +36,9 @@ it.each([
 it.each([
   ["move the عرض الجمعة post two hours earlier", "2026-11-27T15:00:00.000Z"],
   ["أخر منشور عرض الجمعة يومين", "2026-11-29T17:00:00.000Z"],
+  ["اجّل بوست عرض الجمعة يوم واحد، السبت بنفس الوقت", "2026-11-28T17:00:00.000Z"],
+  ["bring the friday offer forward to thursday same time", "2026-11-26T17:00:00.000Z"],
+  ["عرض الجمعة post, push it to 9pm same day", "2026-11-27T18:00:00.000Z"],
 ])("%s: from the time that it has", (message, scheduledAt) => {
   const { calls } = play([message], "w", "en");
   expect(calls.at(-1)).toEqual({ tool: "schedule_posts", input: { posts: [{ postId: resolved("$p3"), scheduledAt }] } });
@@ -49,6 +52,7 @@ it.each([
   ["please put Outlet Clearance on hold", ["pause_campaign"]],
   ["erase the instagram drafts", []],
   ["why was the eid campaign paused", ["get_campaign"]],
+  ["فرجيني حملة المنافسين Competitors Search شو وضعها", ["get_campaign"]],
 ])("%s: what it says and not the opposite: %j", (message, tools) => {
   const made = play([message], "w", "en").calls.filter(({ tool }) => !tool.startsWith("list_"));
   expect(made.map(({ tool }) => tool)).toEqual(tools);
@@ -57,9 +61,35 @@ it.each([
 it.each([
   ["enable autopilot everywhere", true],
   ["autopilot off on all accounts", false],
+  ["turn off autopilot on the Google account", false],
+  ["ابي autopilot على Lamsa Outlet", true],
 ])("%s: %s", (message, enabled) => {
   const made = play([message], "w", "en").calls.filter(({ tool }) => tool === "set_autopilot");
   expect(new Set(made.map(({ input }) => input.enabled))).toEqual(new Set([enabled]));
+});
+
+it.each<[string[], string, unknown[]]>([
+  [["that linkedin post that failed, try it again tomorrow 11am"], "schedule_posts", [{ posts: [{ postId: "$p5", scheduledAt: "2026-11-22T08:00:00.000Z" }] }]],
+  [["متى بينزل بوست عرض الجمعة", "خله ٤ العصر نفس اليوم"], "schedule_posts", [{ posts: [{ postId: "$p3", scheduledAt: "2026-11-27T13:00:00.000Z" }] }]],
+  [["اي حملة شغالة الرواس بتاعها الاسبوع ده اقل من ١ وقفهالي"], "pause_campaign", [{ campaignId: "$c3" }, { campaignId: "$c5" }]],
+  [["what is our lowest roas campaign this week", "ok pause it"], "pause_campaign", [{ campaignId: "$c3" }]],
+  [["what is paused", "bring back the google one"], "resume_campaign", [{ campaignId: "$c6" }]],
+  [["can u pause the abayas n pmax both"], "pause_campaign", [{ campaignId: "$c5" }, { campaignId: "$c3" }]],
+  [["Brand search numbers for the last 7 days please"], "get_campaign", [{ campaignId: "$c4", windowDays: 7 }]],
+  [["breakdown by platform last 7 days", "sorry i meant 90"], "get_breakdown", [{ windowDays: 90 }]],
+  [["boss is asking for revenue last 30 days, quick"], "get_insights", [{ windowDays: 30 }]],
+])("%j: %s of what is described", (messages, tool, inputs) => {
+  const made = play(messages, "w", "en").calls.flatMap(({ tool: own, input: { reason: _, ...input } }) => (own === tool ? [input] : []));
+  expect(made).toEqual(JSON.parse(resolved(JSON.stringify(inputs))));
+});
+
+it("each account gets its own text", () => {
+  const drafts = [
+    { content: "Linen abayas", connectionIds: ["$ci"] },
+    { content: "Abayas landed", connectionIds: ["$cx"] },
+  ];
+  const { calls } = play(['two drafts. insta gets "Linen abayas" and x gets "Abayas landed"'], "w", "en");
+  expect(calls.at(-1)).toEqual({ tool: "create_drafts", input: JSON.parse(resolved(JSON.stringify({ drafts }))) });
 });
 
 it("a post's own words cancel nothing", () => {

@@ -4,13 +4,13 @@ import { play } from "@/tests/eval/copilot/play";
 
 /** A Saturday, noon in Riyadh. */
 const now = "2026-11-21T09:00:00.000Z";
-const read = (text: string) => momentOf(text, { now, timezone: "Asia/Riyadh" });
+const read = (text: string) => momentOf([text], { now, timezone: "Asia/Riyadh" });
 
 it.each([
   ["a day later", "2027-03-28T08:00:00.000Z"],
   ["an hour earlier", "2027-03-27T08:00:00.000Z"],
 ])("%s: a day keeps its hour where a clock is changed between", (correction, at) => {
-  expect(momentOf("27 March at 9am", { now, timezone: "Europe/London" }, correction).at).toBe(at);
+  expect(momentOf(["27 March at 9am", correction], { now, timezone: "Europe/London" }).at).toBe(at);
 });
 
 describe("the moment of a text", () => {

@@ -5,8 +5,11 @@ import { readFigures } from "./slots";
 import { type Span, spansIn } from "./spans";
 import { readWords } from "./words";
 
-/** A text of so many words is the post itself, and not what it is about. */
+/** A text of so many words is the post itself, and not what it is about: after a colon, and among other words. */
+const WHOLE_AFTER_COLON = 3;
 const WHOLE_POST = 4;
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
 
@@ -49,8 +52,7 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const subject = longestOf(subjects) ?? (behind || null);
   const own = longestOf(spans.filter(({ kind }) => kind === "text").map((span) => span.text));
   const { count } = readFigures(readWords(without(bare, [...content, ...moments])));
-  const isWhole = (some: string): boolean => readWords(some).length >= WHOLE_POST;
-  const isGiven = payload !== null && isWhole(payload) && !phrases.about.test(text) && (count ?? 1) === 1;
+  const isGiven = payload !== null && readWords(payload).length >= WHOLE_AFTER_COLON && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,
     /** What it is about. */
@@ -59,7 +61,12 @@ export function contentOf(clause: Clause, isScheduled = false) {
     /** A text as it stands. */
     text: own,
     /** The post itself: in quotes, after a colon, or among its words. */
-    whole: payload === null ? quotes[0] || (subject === null && own !== null && isWhole(own) ? own : null) : isGiven ? payload : null,
+    whole:
+      payload === null
+        ? quotes[0] || (subject === null && own !== null && readWords(own).length >= WHOLE_POST ? capitalised(own) : null)
+        : isGiven
+          ? payload
+          : null,
     isTimed,
     /** How many are wanted, by what is said around all content. */
     count,

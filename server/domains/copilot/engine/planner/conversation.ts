@@ -1,12 +1,12 @@
 import * as phrases from "../../data/instruction-phrases";
-import { type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
+import { changes, type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import type { EarlierTurn } from "./contract";
 import { revisionIn, schedulesWhatIsWritten, withSubject } from "./drafts";
 import { namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, namesLowest, type Request, readRequest, readText, variantOf } from "./request";
-import { isGiven, readSlots, type Slots } from "./slots";
-import { readWords } from "./words";
+import { clausesOf, isUnsure, type Request, readRequest, readText, variantOf } from "./request";
+import { isGiven, type Slots } from "./slots";
+import { readWords, wordsIn } from "./words";
 
 /** State of a conversation: what it is about, and the copilot's open question. */
 export interface Conversation {
@@ -30,12 +30,27 @@ function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversat
   return takesText.has(request.intent) && request.payload === null && request.quotes.length === 0 ? "text" : "value";
 }
 
+/** "That post that failed, try it again at 9", "whichever is below 1, stop it": what is changed is described first. */
+function joinedWith(described: Request, own: Request | undefined): Request | null {
+  if (!own?.slots.refersBack || own.slots.unknown.some((word) => !phrases.backReference.test(word))) return null;
+  const isOfPosts = own.intent === "schedule" && (described.intent === "posts" || described.intent === "failed_post");
+  const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && described.intent === "campaigns" && described.slots.conditions.length > 0;
+  if (!isOfPosts && !isOfCampaigns) return null;
+  const whole = readText(`${described.text}, ${own.text}`, [...described.quotes, ...own.quotes]);
+  return { ...whole, intent: own.intent, variant: null, confidence: 1 };
+}
+
 /** The instructions of a message, with what they take from the conversation before it. */
 export function understand(message: string, conversation: Conversation): Request[] {
-  const clauses = clausesOf(message);
+  // "Too long, and say they're 199" changes one text.
+  const isRevision = conversation.request?.intent === "draft" && revisionIn(message) !== null;
+  const clauses = clausesOf(message, isRevision ? "draft" : undefined);
   let before = conversation;
-  const requests = clauses.map((clause) => {
-    const request = goOn(readRequest(clause), clauses.length === 1 ? message : null, before);
+  const read = clauses.map(readRequest);
+  const joins = read.map((one, at) => joinedWith(one, read[at + 1]));
+  const requests = read.flatMap((own, at) => {
+    if (at > 0 && joins[at - 1]) return [];
+    const request = joins[at] ?? goOn(own, clauses.length === 1 ? message : null, before);
     before = { request, question: null };
     return request;
   });
@@ -60,30 +75,56 @@ const continues = (intent: Intent): boolean => intent === "follow_up" || intent 
 
 /** An instruction of its own is longer. */
 const LONGEST_CORRECTION = 10;
+/** What is likelier to be of its own intent is. */
+const SURE_OF_ANOTHER = 0.8;
+
+/** The text of a draft with another figure or other words: "40 not 30", "change the text to: …"; null: the message names neither. */
+function withOtherText(own: Request, before: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
+  const given = own.slots.socialPlatforms.length > 0 ? null : (own.payload ?? own.quotes[0] ?? phrases.newText.exec(own.text)?.[1]);
+  if (given && phrases.rewords.test(own.text)) return { text: before.text, payload: given, quotes: [] };
+  const { figure, instead } = phrases.otherFigure.exec(own.text)?.groups ?? {};
+  if (!figure || !instead) return null;
+  const digits = (text: string): string => wordsIn(text).join("");
+  const changed = (text: string): string => text.replace(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu, (found) => (digits(found) === digits(instead) ? figure : found));
+  const texts = { text: changed(before.text), payload: before.payload && changed(before.payload), quotes: before.quotes.map(changed) };
+  return JSON.stringify(texts) === JSON.stringify({ text: before.text, payload: before.payload, quotes: before.quotes }) ? null : texts;
+}
 
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 function correctionOf(own: Request, before: Request): Request | null {
-  const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= 0.8;
-  if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
-  const correction = own.text;
-  if (before.intent === "draft" && revisionIn(own.text)) {
-    const { socialPlatforms } = readSlots(readWords(own.text.replace(phrases.insteadOf, "")));
-    const kept = socialPlatforms.length === 0 || phrases.alsoFor.test(own.text) ? before.slots.socialPlatforms : [];
-    const slots = { ...before.slots, socialPlatforms: [...new Set([...kept, ...socialPlatforms])] };
-    return { ...before, confidence: 1, correction: before.correction ?? "", revision: `${before.revision} ${own.text}`, slots };
+  const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= SURE_OF_ANOTHER;
+  const isDraft = before.intent === "draft";
+  const other = isDraft ? withOtherText(own, before) : null;
+  if (other) return { ...before, ...other, confidence: 1, corrects: true };
+  const revision = isDraft ? revisionIn(own.text) : null;
+  if (revision) {
+    const { platforms } = revision;
+    // One more beside that which waits, and not in its place.
+    const isMore = platforms.length > 0 && phrases.alsoFor.test(own.text);
+    const slots = { ...before.slots, socialPlatforms: platforms.length > 0 ? platforms : before.slots.socialPlatforms };
+    return { ...before, confidence: 1, corrects: !isMore, revision: `${before.revision}\n${own.text}`, slots };
   }
-  const subject = before.intent === "draft" && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
+  if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
+  const subject = isDraft && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) {
     const about = readText(subject, own.quotes);
-    return { ...about, intent: "draft", confidence: 1, correction: "", revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
+    return { ...about, intent: "draft", confidence: 1, corrects: true, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
   }
-  if (timed.has(before.intent)) {
+  const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text);
+  if (timed.has(before.intent) && namesAnotherMoment(own.text)) {
     const isAnother = own.intent === before.intent && !own.slots.refersBack && shiftIn(own.text) === null && withoutMoment(own.text, false) !== "";
-    if (isAnother || !namesAnotherMoment(own.text)) return null;
-    return { ...before, confidence: 1, correction };
+    return isAnother ? null : { ...before, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
-  const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0;
-  return isNamed && phrases.meansAnother.test(own.text) ? { ...own, intent: before.intent, variant: null, confidence: 1, correction } : null;
+  const isMeant = isNamed && !isDraft && phrases.meansAnother.test(own.text);
+  return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
+}
+
+/** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
+function additionOf(own: Request, before: Request): Request | null {
+  const isOther = isOffered(own.intent) && own.intent !== before.intent && own.confidence >= SURE_OF_ANOTHER;
+  const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text);
+  if (isOther || !isNamed || own.payload !== null || !changes(before.intent) || !phrases.alsoFor.test(own.text)) return null;
+  return { ...own, intent: before.intent, variant: before.variant, confidence: 1, times: [...before.times, own.text] };
 }
 
 /** How likely it only adds to what was said before. */
@@ -108,7 +149,7 @@ function goOn(own: Request, message: string | null, { request: before, question 
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
   const isYes = message !== null && beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text));
-  const corrected = message === null || isYes ? null : correctionOf(own, before);
+  const corrected = message === null || isYes ? null : (additionOf(own, before) ?? correctionOf(own, before));
   // "Only if its ROAS is below 1" is no instruction of its own.
   const isOfIt = continues(own.intent) || (isSame && own.slots.refersBack && own.slots.conditions.length > 0);
   return corrected ?? (isYes || (before.intent === "draft" ? isMore : isOfIt) ? { ...own, intent: "waiting", confidence: 1 } : alone);
@@ -127,7 +168,10 @@ function withoutContext(own: Request): Request {
 }
 
 /** What is new in `own` instead of what it replaces. */
-function mergeSlots(own: Slots, before: Slots): Slots {
+function mergeSlots({ ...own }: Slots, before: Slots): Slots {
+  // "Last 7 days", "sorry, I meant 90"
+  if (own.count !== null && own.windowDays === null && before.windowDays !== null && before.count === null && own.ordinals.length === 0)
+    Object.assign(own, { windows: [own.count], windowDays: own.count, count: null });
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
   const { ordinals, unknown } = own;
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
@@ -135,13 +179,14 @@ function mergeSlots(own: Slots, before: Slots): Slots {
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
-  const isLowest = before.intent === "top" && namesLowest(own.text, own.slots);
+  const text = `${before.text} ${own.text}`;
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant: isLowest ? "bottom" : (variant ?? before.variant),
+    variant: before.intent === "top" && phrases.best.test(own.text) ? "top" : (variant ?? before.variant),
     confidence: 1,
-    text: `${before.text} ${own.text}`,
+    text,
+    times: [text],
     words: [...before.words, ...own.words],
     nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
     quotes: own.quotes.length > 0 ? own.quotes : before.quotes,

@@ -5,7 +5,7 @@ import * as patterns from "../../data/draft-patterns";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
-import { contentOf } from "./content";
+import { capitalised, contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
 import { beforeSubject } from "./moments";
 import type { Clause, Request } from "./request";
@@ -54,17 +54,23 @@ export function withSubject(instruction: string, message: string): string | null
 
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
 export function revisionIn(message: string) {
-  const words = readWords(message);
+  const facts = [...message.matchAll(phrases.mentions)].flatMap(([, fact = ""]) => (readWords(fact).length > 1 ? fact.trim() : []));
+  const words = readWords(facts.length > 0 ? message.replace(phrases.mentions, " ") : message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
   const dialects = findDistinct(words, dialectTerms);
   const changes = [...kinds, ...tones, ...dialects];
   const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
-  if (understood.size === 0 || !isOnlyThat) return null;
+  if (understood.size + facts.length === 0 || !isOnlyThat) return null;
+  const meant = readWords(message.replace(phrases.insteadOf, "").replace(phrases.notThat, ""));
+  const ofKind = new Set(placesOf(findDistinct(meant, revisionTerms)));
   return {
     /** Whether it changes the texts, and not only their platforms. */
-    ofText: changes.length > 0,
+    ofText: changes.length + facts.length > 0,
+    facts,
+    // "Too short" is of no YouTube Short.
+    platforms: findDistinct(meant, socialPlatformTerms).flatMap(({ names, at }) => (ofKind.has(at) ? [] : names)),
     length: kinds.findLast(({ names }) => names === "longer" || names === "shorter")?.names,
     hasHashtags: !kinds.some(({ names }) => names === "noHashtags"),
     /** How many texts were turned down before. */
@@ -155,8 +161,6 @@ export interface DraftRequest {
   brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
   revision?: ReturnType<typeof revisionIn>;
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A text that has no fact beyond those of the brief and the brand. */
 export function writeDraft({ brief, platform, dialect, language, variant, brand, revision }: DraftRequest): string {

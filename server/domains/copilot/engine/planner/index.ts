@@ -64,7 +64,7 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
   const step = runJob(() => (jobs[request.intent] ?? plain)(turn, request));
   return "calls" in step
-    ? { calls: [...(request.correction === null ? [] : withdrawals(turn, step.calls)), ...step.calls] }
+    ? { calls: [...(!request.corrects ? [] : withdrawals(turn, step.calls)), ...step.calls] }
     : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
 }
 
@@ -128,7 +128,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const understood = understand(turn.message, conversationOf(turn.earlier));
-  const corrects = understood.some(({ correction }) => correction !== null);
+  const corrects = understood.some(({ corrects }) => corrects);
   const settled = settle(turn, corrects);
   const requests = settled ? [] : understood;
   const steps = settled ? [settled] : requests.map((request) => nextStep(turn, request));

@@ -80,7 +80,10 @@ function piecesOf(text: string): Piece[] {
       ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
-  read(vocabulary.relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
+  // «نفس اليوم» is not today.
+  read(vocabulary.relativeDayTerms, (days, at) =>
+    /^[بف]?نفس$/.test(words[at - 1]?.text ?? "") ? null : { ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) },
+  );
   read(vocabulary.monthTerms, (month, at, end) => {
     const before = meanings[at - 1]?.kind === "link" ? at - 2 : at - 1;
     const place = [before, end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
@@ -137,9 +140,11 @@ export function findMoment(text: string, inSubject: boolean) {
     if (start >= subject && !(inSubject && (sure.test(matched) || /^(?:link|in|opener),/.test(matched) || (isEnd && dated)))) return [];
     const minutes = own.find((one) => one.minutes !== undefined)?.minutes;
     const part = (own.find((one, place) => one.part !== undefined && place > clockAt) ?? own.find((one) => one.part !== undefined))?.part;
-    return [{ start, end, dated, clock: own[clockAt]?.clock, minutes, part, rank: start < subject ? (sure.test(matched) ? 0 : 1) : 2 }];
+    // "The Friday offer to Thursday": where it goes, and not its name.
+    const isAim = /^(?:to|for|on|till|until|ل|الى|إلى)/i.test(text.slice(start));
+    return [{ start, end, dated, clock: own[clockAt]?.clock, minutes, part, rank: start >= subject ? 3 : sure.test(matched) ? 0 : isAim ? 1 : 2 }];
   });
-  const inOrder = found.sort((a, b) => a.rank - b.rank || (a.rank === 2 ? b.start - a.start : a.start - b.start));
+  const inOrder = found.sort((a, b) => a.rank - b.rank || (a.rank === 3 ? b.start - a.start : a.start - b.start));
   const day = inOrder.find(({ dated }) => dated);
   const time = inOrder.find(({ clock }) => clock) ?? inOrder.find(({ part }) => part !== undefined);
   const part = time?.part ?? day?.part;
@@ -162,13 +167,23 @@ const bareHour = (text: string): Piece["clock"] =>
 /** Whether a message says a day or an hour. */
 export const namesMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0;
 
-/** By how many minutes something is to be moved: "two hours earlier", «أخره يوم»; null: by none. */
-export function shiftIn(text: string): number | null {
-  const words = readWords(text);
-  const [direction] = findDistinct(words, vocabulary.shiftTerms);
-  const [duration] = findDistinct(words, vocabulary.durationTerms);
-  if (!direction || !duration) return null;
-  return Number(direction.names) * Number(duration.names) * (amountsIn(words).find(({ end }) => end === duration.at)?.value ?? 1);
+const shiftDurations = { ...vocabulary.durationTerms, "1440": `${vocabulary.durationTerms["1440"]}, ${vocabulary.oneDay}` };
+
+/**
+ * By how many minutes something is to be moved: "two hours earlier", «أخره يوم»; null: by none.
+ *
+ * @param direction of an earlier text, for one that only says by how much
+ */
+export function shiftIn(text: string, direction = 0): number | null {
+  const words = readWords(text.replace(phrases.insteadOf, ""));
+  const [own] = findDistinct(words, vocabulary.shiftTerms);
+  // "Postpone it to Saturday", «أجله ليوم السبت»
+  const isOfWeek = (at: number) =>
+    /^(?:[a-z]|[وفبل]?ال|لل)/.test(words[at]?.text ?? "") && findDistinct(words.slice(at, at + 1), vocabulary.weekdayTerms).length > 0;
+  const isSame = (at: number) => /^(?:same|this|that|[بف]?نفس)$/.test(words[at - 1]?.text ?? "");
+  const duration = findDistinct(words, shiftDurations).find(({ at, end }) => !isSame(at) && !isOfWeek(end));
+  const sign = own ? Number(own.names) : direction;
+  return sign === 0 || !duration ? null : sign * Number(duration.names) * (amountsIn(words).find(({ end }) => end === duration.at)?.value ?? 1);
 }
 
 /** Whole days are of the calendar: the hour stays where a clock is changed between. */
@@ -178,12 +193,12 @@ export const shifted = (at: DateTime, minutes: number): DateTime =>
 /** Whether a message says another day or hour for what was said before it. */
 export const namesAnotherMoment = (text: string): boolean => namesMoment(text) || bareHour(text) !== undefined || shiftIn(text) !== null;
 
-/** `correction`: of a later message, whose day, hour or both take the place of those named before. */
-function findCorrected(text: string, correction: string | null): ReturnType<typeof findMoment> {
-  const before = findMoment(text, true);
-  if (correction === null || shiftIn(correction) !== null) return before;
-  const own = findMoment(correction, false);
-  const bare = own.time || own.dated ? undefined : bareHour(correction);
+type Found = ReturnType<typeof findMoment>;
+
+/** A later text, whose day, hour or both take the place of those named before. */
+function corrected(before: Found, text: string): Found {
+  const own = findMoment(text, false);
+  const bare = own.time || own.dated ? undefined : bareHour(text);
   const clock = own.time && own.part === undefined ? own.time : bare;
   const time = clock ? { hour: hourInDay(clock, before.part), minute: clock.minute ?? 0 } : (own.time ?? before.time);
   return { ...before, dated: own.dated ?? (before.dated?.wait !== undefined && (bare || own.time) ? undefined : before.dated), time };
@@ -191,18 +206,34 @@ function findCorrected(text: string, correction: string | null): ReturnType<type
 
 export type Moment = ReturnType<typeof momentOf>;
 
-/** The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed. */
-export function momentOf(message: string, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">, correction: string | null = null) {
+/**
+ * The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed.
+ *
+ * @param texts an instruction, and later messages that change its moment
+ * @param from the time of what is moved, which keeps the day or the hour that is not named
+ */
+export function momentOf(texts: readonly string[], { now, timezone }: Pick<PlannerTurn, "now" | "timezone">, from: string | null = null) {
   const start = DateTime.fromISO(now, { zone: timezone });
-  const { dated, time } = findCorrected(message, correction);
+  const [first = "", ...later] = texts;
+  const moved = from === null ? null : shiftIn(first);
+  let found = findMoment(moved === null ? first : "", true);
+  let minutes = moved ?? 0;
+  for (const text of later) {
+    const own = shiftIn(text, Math.sign(minutes));
+    // "No, three hours" takes the place of the stretch before it, "two hours later" is added.
+    if (own !== null) minutes = shiftIn(text) === null ? own : minutes + own;
+    else found = corrected(found, text);
+  }
+  const { dated, time } = found;
   if (dated?.wait !== undefined) return { at: start.plus({ minutes: dated.wait }).toUTC().toISO(), day: null };
-  const date = dated?.day?.(start);
-  if (!time || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
-  const moment = (date ?? start).set({ ...time, second: 0, millisecond: 0 });
+  const base = from === null || !(dated || time || minutes !== 0) ? null : DateTime.fromISO(from, { zone: timezone });
+  const date = dated?.day?.(start) ?? base;
+  const clock = time ?? base;
+  if (!clock || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
+  const moment = (date ?? start).set({ hour: clock.hour, minute: clock.minute, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
   if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null };
-  const minutes = correction === null ? 0 : (shiftIn(correction) ?? 0);
   const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }

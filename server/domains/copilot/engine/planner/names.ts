@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { conceptsOfWord } from "@/server/lib/concept-features";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
+import type { ToolName } from "../../copilot-tools.schema";
 import { sounds, spellings } from "../../data/consonants";
 import * as phrases from "../../data/instruction-phrases";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
@@ -131,6 +132,10 @@ export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, 
   return named.filter((one) => (places.get(one) ?? -1) >= 0).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
+/** What the last calls of a tool were given, as text: "the other one" is none of these. */
+export const lastInputs = ({ earlier }: PlannerTurn, tool: ToolName): string =>
+  JSON.stringify(earlier.findLast(({ calls }) => calls.some((one) => one.tool === tool))?.calls.filter((one) => one.tool === tool) ?? []);
+
 /** With the figures of the request's period. */
 export const readCampaigns = (turn: PlannerTurn, request?: Request): Succeeded<"list_campaigns"> =>
   resultOf(turn, "list_campaigns", { windowDays: request?.slots.windowDays });
@@ -141,6 +146,8 @@ export function campaignsMeant(turn: PlannerTurn, request: Request, items: reado
   if (ordinals.length === 0 && !refersBack && !all) return [];
   const shown = shownLast(turn, items);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? []);
+  // "Which is lowest?", "pause it": the first of the ranking.
+  if (shown.length > 1 && /\bit\b/i.test(request.text) && turn.earlier.at(-1)?.calls.some(({ tool }) => tool === "top_performers")) return shown.slice(0, 1);
   const last = turn.earlier.findLast(({ calls }) => calls.some(({ input }) => input.campaignId));
   return shown.length > 0 ? shown : items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
 }

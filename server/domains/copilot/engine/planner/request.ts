@@ -68,7 +68,7 @@ const offered = new Map<string, Intent>(
 );
 
 /** Where a low figure is a bad one, whoever names the lowest means the last. */
-export const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
+const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
 /** Whether a text starts or stops something; null: neither, or both. */
 function turnIn(text: string): "resume" | "pause" | null {
@@ -80,15 +80,23 @@ function readVariant(intent: Intent, classified: Classified, text: string, slots
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
   const turn = turnIn(text);
-  if (intent === "autopilot" && turn) return turn === "resume" ? "true" : "false";
+  if (intent === "autopilot" && turn) return String(turn === "resume");
+  // Both: "turn off autopilot on Google".
+  if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.join() === "spend" && phrases.highest.test(text)) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
 }
 
+/** Autopilot that no word turns off is to be turned on. */
+const SURE_OF_OFF = 0.9;
+
 /** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
 const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.98;
+
+/** A change without a word for it. */
+const SURE_OF_TURN = 0.8;
 
 /** "Delete the failed post": no campaign is paused for it, and no post shown. */
 const deletable: ReadonlySet<Intent> = new Set<Intent>(["pause", "posts", "failed_post"]);
@@ -110,15 +118,22 @@ export function readRequest(clause: Clause) {
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
+  const isTurn = first.value === "pause" || first.value === "resume";
   // "Switch on all paused campaigns": likelier to be of paused ones than to switch them on.
-  const turn = first.value === "pause" || first.value === "resume" ? turnIn(spelt) : null;
-  const turned = turn ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : first;
+  const turn = isTurn ? turnIn(spelt) : null;
+  // Without a word that starts or stops something, nothing is started or stopped that is not sure.
+  const isDoubtful = isTurn && turn === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(words.map((word) => word.text).join(" "));
+  const other = isDoubtful ? ranked.find(({ value }) => isOffered(value) && !writing.has(value)) : undefined;
+  const next = other ? { ...other, probability: other.probability / (1 - first.probability) } : first;
+  const turned = turn ? { value: turn, probability: Math.max(first.probability, SURE_OF_SIDE) } : next;
   const { value: intent, probability } = sure ? { value: sure, probability: 1 } : turned;
   return {
     ...clause,
     intent,
-    /** A later message that changes what was proposed: its text. */
-    correction: null as string | null,
+    /** Whether a later message has changed what was proposed, which waits no more. */
+    corrects: false,
+    /** Texts that say when, each over those before it. */
+    times: [text] as readonly string[],
     /** Later messages that change the texts that were written. */
     revision: "",
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
@@ -164,8 +179,12 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
     if (budget.left-- <= 0) break;
     const [first, second] = [judge(left), judge(right)];
     const isTwo = first.intent !== second.intent && isClear(first) && isClear(second);
-    // "What failed to publish, and why?" is of the posts alone.
-    const isOne = (first.intent === "posts" || first.intent === "failed_post") && second.intent === "explain" && second.words.length <= 2;
+    const isOfPosts = first.intent === "posts" || first.intent === "failed_post";
+    const isOne =
+      // "Revenue please, quick"
+      (second.words.length === 1 && /^[،,]/.test(found[0])) ||
+      // "What failed to publish, and why?" is of the posts alone.
+      (isOfPosts && second.intent === "explain" && second.words.length <= 2);
     if (isTwo && !isOne && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
       return [text.slice(0, found.index).trim(), ...splitAtConjunction(text.slice(end), budget)];
   }
@@ -198,13 +217,17 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     const asked = readText(`${head} ${HIDDEN}`, [...own, payload]);
     const intent = givenIntent ?? asked.intent;
     // "Quick one before my call: how many orders …?"
-    const isJudged = judgesText.has(readText(head, own).intent);
+    const ofHead = readText(head, own);
+    const isJudged = judgesText.has(ofHead.intent);
     const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && judgesText.has(asked.intent) && !isJudged);
-    const isAside = !givenIntent && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
+    const isAside = !givenIntent && ofHead.intent !== "draft" && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
+    // "Any ads going stale? People see the same": what follows is no text to be judged.
+    const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
     const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
     if (isAside) instructions = content;
-    else if ((/[?؟]/.test(mark) ? judgesText : takesText).has(intent) || schedulesText) return [{ text: head, quotes: own, payload }];
+    else if ((isQuestion ? judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) || schedulesText)
+      return [{ text: head, quotes: own, payload }];
   }
   const line = instructions.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];

@@ -1,11 +1,26 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
+import { metricTerms } from "../../../data/instruction-words";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
-import { askWhich, campaignsMeant, campaignsNamed, findAccounts, mentionedName, namedIn, onlyPlatform, onPlatform, orAll, readCampaigns } from "../names";
+import {
+  askWhich,
+  campaignsMeant,
+  campaignsNamed,
+  findAccounts,
+  lastInputs,
+  matchNames,
+  mentionedName,
+  namedIn,
+  onlyPlatform,
+  onPlatform,
+  orAll,
+  readCampaigns,
+} from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { fulfils, lowerIsBetter, sortByFigure } from "../slots";
+import { findDistinct, placesOf } from "../words";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -15,10 +30,24 @@ function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input =
   return ask(turn, calls);
 }
 
+const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
+  meant.slice(0, 3).map(({ id }) => call("get_campaign", { windowDays, campaignId: id }));
+
 /** The figures and how they have changed; of the whole workspace also by platform. */
 const results: Job = (turn, request) => {
   const { metrics, adPlatforms, windowDays } = request.slots;
   const found = findAccounts(turn, request);
+  if (mentionedName(request) !== "") {
+    // "Brand search numbers" share a word with an account, and two with a campaign.
+    const { items } = readCampaigns(turn).output;
+    const figures = new Set(placesOf(findDistinct(request.words, metricTerms)));
+    const { chosen } = matchNames(
+      request.words.filter((_, at) => !figures.has(at)),
+      [...found, ...items],
+    );
+    const meant = items.filter((one) => chosen.includes(one));
+    if (meant.length > 0 && meant.length === chosen.length) return ask(turn, campaignCalls(request, meant));
+  }
   if (found.length === 0 && adPlatforms.length > 0) return ask(turn, [call("get_breakdown", { windowDays })]);
   const days = windowDays ?? 7;
   const calls = orAll(found).flatMap((account) => [
@@ -51,9 +80,6 @@ function rank(items: readonly CampaignRow[], request: Request, limit: number): C
   const metric = rankedBy(request);
   return sortByFigure(onPlatform(items, request), metric, (request.variant === "bottom") !== lowerIsBetter.has(metric)).slice(0, limitOf(request) ?? limit);
 }
-
-const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
-  meant.slice(0, 3).map(({ id }) => call("get_campaign", { windowDays, campaignId: id }));
 
 /** A campaign by its name, or an account. */
 const campaign: Job = (turn, request) => {
@@ -101,6 +127,7 @@ const changeStatus =
     const goesBack = slots.ordinals.length > 0 || (slots.refersBack && !isGiven);
     const meant = chosen.length === 0 && goesBack ? campaignsMeant(turn, request, items) : chosen;
     if (meant.length > 0) return propose(meant);
+    if (onlyPlatform(slots) && singular && !isGiven && wide.length === 1) return propose(wide);
     // "The two on Meta" is a subset that the message does not identify.
     const isOfSome = isGiven || goesBack || slots.count !== null;
     if (!isOfSome && (slots.all || (onlyPlatform(slots) && !singular))) return propose(wide);
@@ -163,7 +190,8 @@ export const campaignJobs = {
     requireTool(turn, "set_autopilot", "adsWrite");
     const accounts = resultOf(turn, "list_ad_accounts").output;
     const { chosen, possible } = namedIn(request, accounts);
-    const narrowed = onPlatform(accounts, request);
+    const isOther = phrases.theOther.test(request.text);
+    const narrowed = onPlatform(accounts, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
     const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
     if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
     const calls = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled: request.variant !== "false" }));

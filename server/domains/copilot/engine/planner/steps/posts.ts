@@ -6,8 +6,8 @@ import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, revisionIn, writeDraft } from "../drafts";
-import { beforeSubject, type Moment, momentOf, namesAnotherMoment, shifted, shiftIn } from "../moments";
-import { askWhich, matchNames, orAll, shownLast } from "../names";
+import { beforeSubject, type Moment, momentOf, namesAnotherMoment } from "../moments";
+import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { limitOf } from "./campaigns";
@@ -26,6 +26,7 @@ const connectedAccounts = (turn: PlannerTurn) =>
 function platformsMeant(turn: PlannerTurn, { slots }: Request, forText = false): readonly SocialPlatformName[] {
   if (slots.socialPlatforms.length > 0) return slots.socialPlatforms;
   const connected = [...new Set(connectedAccounts(turn).map((one) => one.platform))];
+  if (slots.all && slots.account) return connected;
   const takesText = forText ? connected.filter((platform) => capabilities[platform].textOnly) : [];
   const platforms = takesText.length > 0 ? takesText : connected;
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
@@ -72,6 +73,10 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   const named = [drafts, scheduled].map((items) => postsNamed(request, items)).find((some) => some.length > 0);
   if (named || request.quotes.length > 0) return named ?? [];
   const { ordinals, refersBack } = request.slots;
+  if (phrases.theOther.test(request.text)) {
+    const others = drafts.filter(({ id }) => !lastInputs(turn, "schedule_posts").includes(id));
+    if (others.length === 1) return others;
+  }
   const isSeveral = isOfSeveral(request);
   const posts = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
   const shown = shownLast(turn, posts).map(({ post }) => post);
@@ -85,17 +90,19 @@ const MAX_DRAFTS = 5;
 
 /** `isScheduled`: whether the instruction is known to say when it goes out. */
 function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyPart[] {
-  const { correction } = request;
   const revision = revisionIn(request.revision);
+  const { quotes } = request;
+  const { socialPlatforms, dialect: named } = request.slots;
   const { whole, isTimed, count } = contentOf(request, isScheduled);
+  // "X gets "…" and LinkedIn "…"": a text each.
+  const ownTexts = quotes.length > 1 && quotes.length === socialPlatforms.length ? quotes : [];
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
   const given = briefOf(request, isScheduled);
-  const brief = { ...given, tone: revision?.tone ?? given.tone };
+  const brief = { ...given, facts: [...given.facts, ...(revision?.facts ?? [])], tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
   const keeps = offers(turn, "create_drafts");
-  const { socialPlatforms, dialect: named } = request.slots;
   const needsAccounts = keeps || socialPlatforms.length === 0;
   const [profile] = observe(turn, [call("brand_profile"), ...(needsAccounts ? [call("list_connections")] : [])]);
   const accounts = needsAccounts ? connectedAccounts(turn) : [];
@@ -111,7 +118,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => {
       const variant = (revision?.others ?? 0) * each + (isOneOnEach ? place : i);
-      return { platform, content: whole ?? writeDraft({ brief, platform, dialect, language, variant, brand, revision }) };
+      return { platform, content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform, dialect, language, variant, brand, revision }) };
     }),
   );
   const texts = all.slice(0, 10);
@@ -120,8 +127,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
   if (!keeps) return [written];
 
-  const goesOut = isTimed || (correction !== null && namesAnotherMoment(correction));
-  const moment = goesOut ? momentOf(isTimed ? request.text : "", clockOf(turn, request), correction) : null;
+  const later = request.times.slice(1);
+  const moment = isTimed || later.some(namesAnotherMoment) ? momentOf([isTimed ? request.text : "", ...later], clockOf(turn, request)) : null;
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   // A text that is the same everywhere is one post.
   const posts = new Map<string, { content: string; connectionIds: string[]; scheduledAt: string | undefined }>();
@@ -177,7 +184,8 @@ export const postJobs = {
   schedule(turn, request) {
     requireTool(turn, "schedule_posts", "postsCreate");
     if (isOfNewPost(request)) return draft(turn, request, true);
-    const inputs = ["DRAFT", "SCHEDULED"].map((status) => ({ status }));
+    const statuses = phrases.failed.test(request.text) ? ["FAILED"] : ["DRAFT", "SCHEDULED"];
+    const inputs = statuses.map((status) => ({ status }));
     const calls = inputs.map((input) => call("list_posts", input));
     observe(turn, calls);
     const posts = inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
@@ -191,17 +199,16 @@ export const postJobs = {
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
     if (chosen.length === 0) askWhich("post", [], candidates);
 
-    const placed = chosen.map(({ id, platforms }) => ({ postId: id, platform: platformOf(platforms[0] ?? "") }));
-    const moment = momentOf(request.text, clockOf(turn, request), request.correction);
-    const nextTime = timesFor(turn, moment, [...new Set(placed.flatMap(({ platform }) => platform ?? []))], chosen.length);
-    const shift = request.correction === null ? shiftIn(request.text) : null;
-    const planned = placed.flatMap(({ postId, platform }, at) => {
-      const from = shift === null ? null : (chosen[at]?.scheduledAt ?? null);
-      const scheduledAt = from
-        ? shifted(DateTime.fromISO(from, { zone: turn.timezone }), shift ?? 0)
-            .toUTC()
-            .toISO()
-        : platform && nextTime(platform);
+    const clock = clockOf(turn, request);
+    const placed = chosen.map(({ id, platforms, scheduledAt }) => ({
+      postId: id,
+      platform: platformOf(platforms[0] ?? ""),
+      own: scheduledAt && scheduledAt > turn.now ? momentOf(request.times, clock, scheduledAt).at : null,
+    }));
+    const open = placed.flatMap(({ platform, own }) => (platform && !own ? platform : []));
+    const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length);
+    const planned = placed.flatMap(({ postId, platform, own }) => {
+      const scheduledAt = own ?? (platform && nextTime(platform));
       return scheduledAt ? [{ postId, scheduledAt }] : [];
     });
     if (planned.length === 0) skip("problem.needs.time");
