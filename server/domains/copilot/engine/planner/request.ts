@@ -4,8 +4,9 @@ import { copilotLocales } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
 import weights from "../../data/intent-weights.json";
 import { type Head, heads, type Intent, isOffered, judgesText, takesText, variants, writing } from "../../data/intents";
+import { lowerIsBetter } from "./conditions";
 import { namesHour } from "./moments";
-import { lowerIsBetter, readSlots, type Slots, signsOf } from "./slots";
+import { readSlots, type Slots, signsOf } from "./slots";
 import { readWords, withoutSlips, wordsIn } from "./words";
 
 /** What the instructions of a message ask for, by a trained model and by phrases that are beyond doubt. `npm run train` writes the weights. */

@@ -2,8 +2,8 @@ import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ad
 import { isolated } from "@/shared/format";
 import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
+import { type Condition, fulfils, lowerIsBetter, metricValue, sortByFigure } from "../conditions";
 import type { Focus, Part, Replies, ReplyMetric } from "../contract";
-import { type Condition, fulfils, lowerIsBetter, metricValue, sortByFigure } from "../slots";
 import { judgedBy, paragraphs, quoted, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, campaigns and accounts. */

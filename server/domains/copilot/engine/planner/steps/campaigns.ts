@@ -2,6 +2,7 @@ import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { metricTerms } from "../../../data/instruction-words";
+import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import {
   askWhich,
@@ -19,7 +20,6 @@ import {
 } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { fulfils, lowerIsBetter, sortByFigure } from "../slots";
 import { findDistinct, placesOf } from "../words";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */

@@ -2,12 +2,12 @@ import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { isOffered } from "../../../data/intents";
+import { fulfils, sortByFigure } from "../conditions";
 import { contentOf, givenText } from "../content";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { onlyPlatform } from "../names";
 import { answers, ask, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, requireTool, resultOf, type Step, skip } from "../observed";
 import { type Clause, lineOf, type Request, readText, sentencesIn } from "../request";
-import { fulfils, sortByFigure } from "../slots";
 
 /** What is judged of texts and budgets, what the workspace remembers, and the session's own plan: made from what the account shows, and kept. */
 
@@ -20,7 +20,7 @@ const MAX_STEP_LENGTH = 300;
 const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
 
 /** An instruction as a step, in the person's own words. */
-export function stepOf(clause: Clause, status: PlanItem["status"] = "pending"): PlanItem {
+export function stepOf(clause: Clause, status: PlanItem["status"]): PlanItem {
   return { text: lineOf(clause).replace(/\s+/g, " ").trim().slice(0, MAX_STEP_LENGTH), status };
 }
 
