@@ -80,22 +80,18 @@ function piecesOf(text: string): Piece[] {
       ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
-  // «نفس اليوم» is not today.
-  read(vocabulary.relativeDayTerms, (days, at) =>
-    /^[بف]?نفس$/.test(words[at - 1]?.text ?? "") ? null : { ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) },
-  );
+  read(vocabulary.relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
+  const before = (at: number): number => (meanings[at - 1]?.kind === "link" ? at - 2 : at - 1);
   read(vocabulary.monthTerms, (month, at, end) => {
-    const before = meanings[at - 1]?.kind === "link" ? at - 2 : at - 1;
-    const place = [before, end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
+    const place = [before(at), end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
     if (place === undefined) return null;
     meanings[place] = dayOf(Number.parseInt(found[place]?.[0] ?? "", 10), Number(month));
     return meanings[place] ?? null;
   });
   for (const [place, { 0: own }] of found.entries()) {
     // "Wed the 25th", «الأربعاء ٢٥ الشهر»: the weekday says the same.
-    const before = meanings[place - 1]?.kind === "link" ? place - 2 : place - 1;
     const [, day] = /^(\d\d?)(?:st|nd|rd|th| الشهر)$/.exec(own) ?? [];
-    if (day !== undefined && meanings[before]?.kind === "weekday") meanings[place] = dayOf(Number(day));
+    if (day !== undefined && meanings[before(place)]?.kind === "weekday") meanings[place] = dayOf(Number(day));
   }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
