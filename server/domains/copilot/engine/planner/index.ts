@@ -121,8 +121,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text));
   const update = call("update_plan", { todos: trimmed([...kept, ...planned]) });
-  const last = turn.observations.findLast((one) => one.tool === "update_plan");
-  return last && callKey(last) === callKey(update) ? null : update;
+  return turn.observations.some((one) => callKey(one) === callKey(update)) ? null : update;
 }
 
 /** What is to be done next, before it is put in words. */

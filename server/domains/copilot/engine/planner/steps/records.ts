@@ -7,7 +7,7 @@ import { contentOf, givenText } from "../content";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { onlyPlatform } from "../names";
 import { answers, ask, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, requireTool, resultOf, type Step, skip } from "../observed";
-import { type Clause, lineOf, type Request, readText, sentencesIn } from "../request";
+import { type Clause, lineOf, readText, sentencesIn } from "../request";
 
 /** What is judged of texts and budgets, what the workspace remembers, and the session's own plan: made from what the account shows, and kept. */
 
@@ -38,20 +38,15 @@ function changePlan(turn: PlannerTurn, change: (kept: readonly PlanItem[]) => re
   return observation ? answers([observation]) : [{ kind: "plan" }];
 }
 
-/** Which step is meant: by its place, by its words, or the first that is open. */
-function stepMeant(turn: PlannerTurn, { slots }: Request): number {
-  const place = slots.ordinals[0] ?? slots.count;
-  if (place !== null) return place - 1;
-  const byWords = turn.todos.findIndex((todo) => slots.unknown.some((word) => word.length > 3 && todo.text.toLowerCase().includes(word)));
-  return byWords >= 0 ? byWords : turn.todos.findIndex(isOpen);
-}
-
+/** Of the step that is meant: by its place, by its words, or the first that is open. */
 const setStep =
   (status: PlanItem["status"]): Job =>
-  (turn, request) =>
+  (turn, { slots: { ordinals, count, unknown } }) =>
     changePlan(turn, (kept) => {
-      const at = stepMeant(turn, request);
-      return kept[at] ? kept.map((todo, i) => (i === at ? { ...todo, status } : todo)) : null;
+      const place = ordinals[0] ?? count;
+      const byWords = kept.find(({ text }) => unknown.some((word) => word.length > 3 && text.toLowerCase().includes(word)));
+      const meant = place === null ? (byWords ?? kept.find(isOpen)) : kept[place - 1];
+      return meant ? kept.map((todo) => (todo === meant ? { ...todo, status } : todo)) : null;
     });
 
 /** From what stands out in the account, the worst first. */
