@@ -1,10 +1,10 @@
 import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ads/metrics.schema";
 import { isolated } from "@/shared/format";
-import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.schema";
+import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import { type Condition, fulfils, lowerIsBetter, metricValue, sortByFigure } from "../conditions";
 import type { Focus, Part, Replies, ReplyMetric } from "../contract";
-import { judgedBy, paragraphs, quoted, type Words } from "./words";
+import { judgedBy, type List, paragraphs, quoted, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, campaigns and accounts. */
 
@@ -54,13 +54,7 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
   });
 }
 
-function campaignTable(
-  lead: string,
-  list: readonly CampaignRow[] | ToolOutput<"list_campaigns">,
-  metrics: readonly ReplyMetric[],
-  w: Words,
-  after?: string,
-): string {
+function campaignTable(lead: string, list: List<CampaignRow>, metrics: readonly ReplyMetric[], w: Words, after?: string): string {
   const heading = (metric: ReplyMetric): string => w.find("name.shortMetric", metric) ?? w.metric(metric);
   const cellsOf = ({ name, platform, status, currency, kpis }: CampaignRow) => ({
     campaign: w.named(name),
