@@ -52,7 +52,8 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const subject = longestOf(subjects) ?? (behind || null);
   const own = longestOf(spans.filter(({ kind }) => kind === "text").map((span) => span.text));
   const { count } = readFigures(readWords(without(bare, [...content, ...moments])));
-  const isGiven = payload !== null && readWords(payload).length >= WHOLE_AFTER_COLON && !phrases.about.test(text) && (count ?? 1) === 1;
+  const among = subject === null && own !== null && readWords(own).length >= WHOLE_POST ? capitalised(own) : null;
+  const isPost = readWords(payload ?? "").length >= WHOLE_AFTER_COLON && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,
     /** What it is about. */
@@ -61,12 +62,7 @@ export function contentOf(clause: Clause, isScheduled = false) {
     /** A text as it stands. */
     text: own,
     /** The post itself: in quotes, after a colon, or among its words. */
-    whole:
-      payload === null
-        ? quotes[0] || (subject === null && own !== null && readWords(own).length >= WHOLE_POST ? capitalised(own) : null)
-        : isGiven
-          ? payload
-          : null,
+    whole: payload === null ? quotes[0] || among : isPost ? payload : null,
     isTimed,
     /** How many are wanted, by what is said around all content. */
     count,
