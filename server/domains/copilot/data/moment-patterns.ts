@@ -8,9 +8,9 @@ export type MomentKind = DayKind | HourKind | "before" | "past" | "part" | "suff
 
 export const dayKinds: readonly DayKind[] = ["date", "fromToday", "weekday", "wait"];
 
-/** The words, numbers and signs of a text. */
+/** The words, numbers and signs of a text. «نفس اليوم» is not today. */
 export const pieces =
-  /\d{4}-\d\d-\d\dt?|\d{1,2} الشهر|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}[:h]\d\d(?!\d)|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[\u0621-\u064a]+|@/g;
+  /\d{4}-\d\d-\d\dt?|\d{1,2} الشهر|\d{1,2}\/\d{1,2}(?:\/\d{4})?(?![\d/])|\d{1,2}[:h]\d\d(?!\d)|[235679](?!(?:am|pm|st|nd|rd|th|k|m|h)\b)[a-z][a-z\d]*|\d+(?:[.,]\d+)*(?:%|(?:st|nd|rd|th)\b)?|[a-z]+(?:'?[a-z\d]+)*|(?:ال)?(?:حاديه|ثانيه) عشره|[بف]?نفس اليوم|[\u0621-\u064a]+|@/g;
 
 /** Those of one kind wherever they stand. */
 export const plainKinds: readonly [MomentKind, RegExp][] = [

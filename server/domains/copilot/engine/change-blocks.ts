@@ -1,7 +1,7 @@
 import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../copilot.schema";
 import type { ChangePreview, ResultOf, SettledChanges } from "../copilot-tool-outputs.schema";
-import { causeText } from "./planner/replies/problems";
+import { causeText } from "./planner/replies";
 import { blockquote, warningText } from "./planner/replies/social";
 import { quoted, type Words, withoutMarks, wordsFor } from "./planner/replies/words";
 

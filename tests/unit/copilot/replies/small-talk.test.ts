@@ -41,7 +41,7 @@ describe("what is in the way", () => {
     [{ kind: "notFound", what: "connection", nameGiven: "INSTAGRAM", candidates: [] }, "en", "There is no connected account for Instagram here."],
     [{ kind: "notFound", what: "connection", nameGiven: "INSTAGRAM", candidates: [] }, "ar", "لا حساب مربوط على إنستغرام هنا."],
     [
-      message("changes.tooMany", { values: { campaigns: "14 حملة", limit: 10 } }),
+      message("changes.tooMany", { values: { count: 14, limit: 10 } }),
       "ar",
       "ينطبق هذا على 14 حملة، والحد 10 في الطلب الواحد، فلم أقترح أي تغيير. ضيّق الشرط أو اذكر الحملات بأسمائها.",
     ],

@@ -1,7 +1,15 @@
 import * as phrases from "../../data/instruction-phrases";
-import { type Clause, lineOf } from "./classifier";
 import { beforeSubject, blanked, findMoment, namesHour, type Stretch, without } from "./moments";
+import { type Clause, lineOf } from "./request";
+import { readFigures } from "./slots";
 import { type Span, spansIn } from "./spans";
+import { readWords } from "./words";
+
+/** A text of so many words is the post itself, and not what it is about: after a colon, and among other words. */
+const WHOLE_AFTER_COLON = 3;
+const WHOLE_POST = 4;
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const longestOf = (texts: readonly string[]): string | null => [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
 
@@ -24,7 +32,7 @@ function joined(text: string, spans: readonly Span[]): Span[] {
  * @param isScheduled whether it is known to say when something goes out
  */
 export function contentOf(clause: Clause, isScheduled = false) {
-  const { text } = clause;
+  const { text, quotes, payload } = clause;
   const bare = text.replace(/[\ue000-\ue0ff]/g, " ");
   const line = lineOf(clause);
   const isAlone = line === bare;
@@ -41,17 +49,26 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const subjects = spans.filter(({ kind }) => kind === "subject").map(({ start, end }) => without(timeless.slice(start, end), []));
   const [said] = phrases.about.exec(before) ?? [];
   const behind = said ? without(bare, moments).replace(phrases.thenSchedule, "").split(said)[1]?.trim() : null;
-  const texts = spans.filter(({ kind }) => kind === "text").map((span) => span.text);
+  const subject = longestOf(subjects) ?? (behind || null);
+  const own = longestOf(spans.filter(({ kind }) => kind === "text").map((span) => span.text));
+  const { count } = readFigures(readWords(without(bare, [...content, ...moments])));
+  const facts = spans.filter(({ kind }) => kind === "fact").map((span) => span.text);
+  // "A LinkedIn post, we're hiring a store manager": a sentence, and nothing that it is about.
+  const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? "";
+  const among = subject === null && readWords(sentence).length >= WHOLE_POST ? capitalised(sentence) : null;
+  const isPost = readWords(payload ?? "").length >= WHOLE_AFTER_COLON && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,
     /** What it is about. */
-    subject: longestOf(subjects) ?? (behind || null),
-    facts: spans.filter(({ kind }) => kind === "fact").map((span) => span.text),
+    subject,
+    facts,
     /** A text as it stands. */
-    text: longestOf(texts),
+    text: own,
+    /** The post itself: in quotes, after a colon, or among its words. */
+    whole: payload === null ? quotes[0] || among : isPost ? payload : null,
     isTimed,
-    /** What is said around quotes, a text after a colon, and all other content: where, how many. */
-    beside: without(bare, [...content, ...moments]),
+    /** How many are wanted, by what is said around all content. */
+    count,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Metric as ReplyMetric } from "@/server/lib/wording";
 import type { CopilotLocale, Todo } from "../../copilot.schema";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName } from "../../copilot-tools.schema";
+import type { Condition } from "./conditions";
 import type { Words } from "./replies/words";
-import type { Slots } from "./slots";
 
 /** What the embedded planner is given in each round, and what it decides. Pure: the same turn always gives the same decision. */
 
@@ -73,9 +73,6 @@ export interface Focus {
   /** Told in one sentence, beside what was requested. */
   isAside?: true;
 }
-
-/** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
-export type Condition = Slots["conditions"][number];
 
 /** A campaign or an account that a name could mean. */
 export interface Candidate {

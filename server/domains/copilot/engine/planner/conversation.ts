@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
-import { variantOf } from "./classifier";
 import type { EarlierTurn } from "./contract";
 import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, type Request, readRequest, readText } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest, readText, variantOf } from "./request";
 import { isGiven, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -65,17 +64,12 @@ export function understand(message: string, conversation: Conversation): Request
   return requests.flatMap((one) => (one === writing ? joined : one === scheduling ? [] : one));
 }
 
-/** The rounds of one message repeat its text. */
-const conversations = new WeakMap<readonly EarlierTurn[], Conversation>();
-
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
   const read = (before: Conversation, { message, calls }: EarlierTurn): Conversation => {
     const request = understand(message, before).at(-1);
     return !request || isTalk(request.intent) ? { request: before.request, question: null } : { request, question: questionAfter(request, calls) };
   };
-  const found = conversations.get(earlier) ?? earlier.slice(-MAX_TURNS).reduce(read, newConversation);
-  conversations.set(earlier, found);
-  return found;
+  return earlier.slice(-MAX_TURNS).reduce(read, newConversation);
 }
 
 const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";

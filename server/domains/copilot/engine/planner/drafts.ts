@@ -5,32 +5,15 @@ import * as patterns from "../../data/draft-patterns";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
-import type { Clause } from "./classifier";
-import { contentOf } from "./content";
+import { capitalised, contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
 import { beforeSubject } from "./moments";
-import type { Request } from "./request";
-import { readSlots } from "./slots";
+import type { Clause, Request } from "./request";
 import { findDistinct, placesOf, readWords, type Vocabulary, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */
 
 const { kindTerms, occasionTerms, toneTerms } = patterns;
-
-/** A text of so many words is the post itself, and not what it is about: after a colon, and among other words. */
-const WHOLE_AFTER_COLON = 3;
-const WHOLE_POST = 4;
-
-/** The post itself, where the instruction has it: in quotes, after a colon, or among its words. */
-export function wholeText(request: Clause): string | null {
-  const { payload, quotes, text } = request;
-  const { subject, text: own, facts, beside } = contentOf(request);
-  // "A LinkedIn post, we're hiring a store manager": a sentence, and nothing that it is about.
-  const said = own ?? (facts.length === 1 ? facts[0] : null) ?? "";
-  if (payload === null) return quotes[0] || (subject === null && readWords(said).length >= WHOLE_POST ? capitalised(said) : null);
-  const { count } = readSlots(readWords(beside));
-  return readWords(payload).length >= WHOLE_AFTER_COLON && beforeSubject(text) === text && (count ?? 1) === 1 ? payload : null;
-}
 
 export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
 
@@ -195,8 +178,6 @@ export interface DraftRequest {
   brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
   revision?: ReturnType<typeof revisionIn>;
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A text that has no fact beyond those of the brief and the brand. */
 export function writeDraft({ brief, platform, dialect, language, variant, brand, revision }: DraftRequest): string {

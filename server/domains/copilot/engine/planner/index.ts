@@ -10,9 +10,8 @@ import { answers, ask, call, callKey, type Job, type Jobs, message, observe, off
 import { composeReply } from "./replies";
 import { isUnsure, type Request, readText } from "./request";
 import { campaignJobs } from "./steps/campaigns";
-import * as plan from "./steps/plan";
 import { postJobs } from "./steps/posts";
-import { recordJobs } from "./steps/records";
+import { continuePlan, recordJobs, stepOf, trimmed } from "./steps/records";
 import { readWords, wordsIn } from "./words";
 
 /** What each intent does next. */
@@ -31,11 +30,10 @@ const jobs: Jobs = {
   ...campaignJobs,
   ...recordJobs,
   ...postJobs,
-  ...plan.planJobs,
   /** What a figure means; several, each. */
   define: (turn, request) => (request.slots.metrics.length > 0 ? request.slots.metrics.map((metric) => message(`define.${metric}`)) : plain(turn, request)),
   plan_continue: (turn) =>
-    plan.continuePlan(turn, (instruction) => {
+    continuePlan(turn, (instruction) => {
       const [request] = understand(instruction, newConversation);
       return request && request.intent !== "plan_continue" ? nextStep(turn, request) : { parts: [{ kind: "plan" }], skipped: true };
     }),
@@ -118,13 +116,12 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   const planned = requests.flatMap((request, i) => {
     const step = steps[i];
     if (!step || isTalk(request.intent) || request.intent.startsWith("plan_")) return [];
-    return plan.stepOf(request, "calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
+    return stepOf(request, "calls" in step ? "in_progress" : step.skipped ? "skipped" : "done");
   });
   if (planned.length < 2 || !offers(turn, "update_plan")) return null;
   const kept = turn.todos.filter((todo) => !planned.some((own) => own.text === todo.text));
-  const update = call("update_plan", { todos: plan.trimmed([...kept, ...planned]) });
-  const last = turn.observations.findLast((one) => one.tool === "update_plan");
-  return last && callKey(last) === callKey(update) ? null : update;
+  const update = call("update_plan", { todos: trimmed([...kept, ...planned]) });
+  return turn.observations.some((one) => callKey(one) === callKey(update)) ? null : update;
 }
 
 /** What is to be done next, before it is put in words. */

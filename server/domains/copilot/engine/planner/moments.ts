@@ -80,22 +80,18 @@ function piecesOf(text: string): Piece[] {
       ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
-  // «نفس اليوم» is not today.
-  read(vocabulary.relativeDayTerms, (days, at) =>
-    /^[بف]?نفس$/.test(words[at - 1]?.text ?? "") ? null : { ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) },
-  );
+  read(vocabulary.relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
+  const before = (at: number): number => (meanings[at - 1]?.kind === "link" ? at - 2 : at - 1);
   read(vocabulary.monthTerms, (month, at, end) => {
-    const before = meanings[at - 1]?.kind === "link" ? at - 2 : at - 1;
-    const place = [before, end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
+    const place = [before(at), end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
     if (place === undefined) return null;
     meanings[place] = dayOf(Number.parseInt(found[place]?.[0] ?? "", 10), Number(month));
     return meanings[place] ?? null;
   });
   for (const [place, { 0: own }] of found.entries()) {
     // "Wed the 25th", «الأربعاء ٢٥ الشهر»: the weekday says the same.
-    const before = meanings[place - 1]?.kind === "link" ? place - 2 : place - 1;
     const [, day] = /^(\d\d?)(?:st|nd|rd|th| الشهر)$/.exec(own) ?? [];
-    if (day !== undefined && meanings[before]?.kind === "weekday") meanings[place] = dayOf(Number(day));
+    if (day !== undefined && meanings[before(place)]?.kind === "weekday") meanings[place] = dayOf(Number(day));
   }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
@@ -150,11 +146,9 @@ export function findMoment(text: string, inSubject: boolean) {
   const part = time?.part ?? day?.part;
   const clock = time?.clock;
   return {
-    day: day?.dated?.day,
-    wait: day?.dated?.wait,
+    dated: day?.dated,
     time: clock ? { hour: hourInDay(clock, part), minute: clock.minute ?? time.minutes ?? 0 } : part === undefined ? null : { hour: part, minute: 0 },
     part,
-    isWeekday: day?.dated?.kind === "weekday",
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
   };
 }
@@ -200,10 +194,10 @@ type Found = ReturnType<typeof findMoment>;
 /** A later text, whose day, hour or both take the place of those named before. */
 function corrected(before: Found, text: string): Found {
   const own = findMoment(text, false);
-  const bare = own.time || own.day ? undefined : bareHour(text);
+  const bare = own.time || own.dated ? undefined : bareHour(text);
   const clock = own.time && own.part === undefined ? own.time : bare;
   const time = clock ? { hour: hourInDay(clock, before.part), minute: clock.minute ?? 0 } : (own.time ?? before.time);
-  return { ...(own.day ? own : before), wait: own.wait ?? (own.day || bare || own.time ? undefined : before.wait), time };
+  return { ...before, dated: own.dated ?? (before.dated?.wait !== undefined && (bare || own.time) ? undefined : before.dated), time };
 }
 
 export type Moment = ReturnType<typeof momentOf>;
@@ -226,16 +220,16 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
     if (own !== null) minutes = shiftIn(text) === null ? own : minutes + own;
     else found = corrected(found, text);
   }
-  const { day, wait, time, isWeekday } = found;
-  if (wait !== undefined) return { at: start.plus({ minutes: wait }).toUTC().toISO(), day: null };
-  const base = from === null || !(day || time || minutes !== 0) ? null : DateTime.fromISO(from, { zone: timezone });
-  const date = day?.(start) ?? base;
+  const { dated, time } = found;
+  if (dated?.wait !== undefined) return { at: start.plus({ minutes: dated.wait }).toUTC().toISO(), day: null };
+  const base = from === null || !(dated || time || minutes !== 0) ? null : DateTime.fromISO(from, { zone: timezone });
+  const date = dated?.day?.(start) ?? base;
   const clock = time ?? base;
   if (!clock || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
   const moment = (date ?? start).set({ hour: clock.hour, minute: clock.minute, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
-  if (isPast && date && !isWeekday) return { at: null, day: null };
+  if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null };
   const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
@@ -256,11 +250,11 @@ function daysSince(text: string, today: DateTime): number | null {
   const [, ofMonth, first, month] = phrases.sinceFirst.exec(text) ?? [];
   if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
   const from = first === undefined ? phrases.sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
-  const { day, isWeekday, stretches } = findMoment(from ?? "", false);
+  const { dated, stretches } = findMoment(from ?? "", false);
   // "from the campaign that began on Friday" names no beginning of a window.
   if (!stretches.some(({ start }) => start === 0)) return null;
-  const next = day?.(today);
-  const date = next && next > today ? next.minus(isWeekday ? { weeks: 1 } : { years: 1 }) : next;
+  const next = dated?.day?.(today);
+  const date = next && next > today ? next.minus(dated?.kind === "weekday" ? { weeks: 1 } : { years: 1 }) : next;
   return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;
 }
 
@@ -268,9 +262,7 @@ function daysSince(text: string, today: DateTime): number | null {
 function monthsIn(text: string): number[] {
   const words = readWords(text);
   const isDay = (at: number): boolean => /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at]?.text ?? "");
-  // "How may I …"
-  const isVerb = (at: number): boolean => words[at]?.text === "may" && !/^(?:in|for|of|with|and|vs|versus|compare|last|this)$/.test(words[at - 1]?.text ?? "");
-  return findDistinct(words, vocabulary.monthTerms).flatMap(({ names, at, end }) => (isDay(at - 1) || isDay(end) || isVerb(at) ? [] : Number(names)));
+  return findDistinct(words, vocabulary.monthTerms).flatMap(({ names, at, end }) => (isDay(at - 1) || isDay(end) ? [] : Number(names)));
 }
 
 /**

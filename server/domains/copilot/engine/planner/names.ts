@@ -65,15 +65,12 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   const owners = new Map<string, number>();
   for (const own of parts.values()) for (const part of own) owners.set(part, (owners.get(part) ?? 0) + 1);
   const weight = (some: readonly string[]): number => some.reduce((sum, part) => sum + Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1, 0);
-  const scored = [...parts]
-    .map(([one, own]) => {
-      const mentioned = own.filter((part) => includesPart(words, part));
-      return { one, mentioned, score: mentioned.length > 0 ? weight(mentioned) / weight(own) : 0 };
-    })
-    .filter((own) => own.score > 0)
-    .sort((a, b) => b.score - a.score);
+  const named = [...parts].flatMap(([one, own]) => {
+    const mentioned = own.filter((part) => includesPart(words, part));
+    return mentioned.length > 0 ? [{ one, mentioned, score: weight(mentioned) / weight(own) }] : [];
+  });
+  const scored = named.sort((a, b) => b.score - a.score);
   const [first, second] = scored;
-  if (!first) return { chosen: [], possible: [] };
   const full = scored.filter((own) => own.score > 0.99);
   // "Search" beside "Brand Search": the words of one are part of the other, and the longer name is meant.
   const whole = full.filter(
@@ -81,8 +78,8 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
   );
   if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
   // Half a name is enough, and a single word where no other name shares a word with the message.
-  const isOnly = second === undefined && first.mentioned.some((part) => part.length > 2 && !/^\d+$/.test(part));
-  if (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15)) return { chosen: [first.one], possible: [] };
+  const isOnly = second === undefined && first?.mentioned.some((part) => part.length > 2 && !/^\d+$/.test(part));
+  if (first && (isOnly || (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15))) return { chosen: [first.one], possible: [] };
   return { chosen: [], possible: scored.slice(0, 5).map((own) => own.one) };
 }
 
@@ -131,10 +128,10 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
 
 /** Those of `named` that the last reply has shown, in its order. */
 export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, named: readonly T[]): T[] {
-  const spacedText = ` ${wordsIn(earlier.at(-1)?.reply ?? "").join(" ")} `;
-  const placed = named.map((one) => ({ one, at: spacedText.indexOf(` ${wordsIn(one.name).join(" ")} `) }));
-  const shown = placed.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
-  return shown.map(({ one }) => one);
+  const spaced = (text: string): string => ` ${wordsIn(text).join(" ")} `;
+  const reply = spaced(earlier.at(-1)?.reply ?? "");
+  const places = new Map(named.map((one) => [one, reply.indexOf(spaced(one.name))]));
+  return named.filter((one) => (places.get(one) ?? -1) >= 0).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** What the last calls of a tool were given, as text: "the other one" is none of these. */

@@ -4,7 +4,7 @@ import { normaliseText } from "@/shared/text-normalisation";
 import { occasionTerms, toneTerms } from "../../data/draft-patterns";
 import { currencyTerms, dayPartTerms, dialectTerms, relativeDayTerms, socialPlatformTerms, weekdayTerms } from "../../data/instruction-words";
 import weights from "../../data/span-weights.json";
-import { findMoment } from "./moments";
+import { findMoment, type Stretch } from "./moments";
 import { findDistinct, placesOf, readWords, trainedWords, type Vocabulary, wordOf } from "./words";
 
 /**
@@ -16,9 +16,7 @@ import { findDistinct, placesOf, readWords, trainedWords, type Vocabulary, wordO
 export const spanKinds = ["none", "subject", "fact", "text", "moment"] as const;
 export type SpanKind = (typeof spanKinds)[number];
 
-interface Token {
-  start: number;
-  end: number;
+interface Token extends Stretch {
   text: string;
 }
 

@@ -60,19 +60,16 @@ export function isSlipOf(a: string, b: string): boolean {
   return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === [...right].reverse().join(""));
 }
 
+const wordsOfTerms = (...vocabularies: readonly (ArrayLike<string> | Record<string, string>)[]): string[] =>
+  vocabularies.flatMap((terms) => Object.values<string>(terms).flatMap(wordsIn));
+
 /** What the rest of the instruction hangs on: also a slip that several people have made is corrected to it. */
 const { relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms } = vocabulary;
-const keyTerms = [relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms].flatMap(Object.values<string>);
-const keys = [...new Set(wordsIn([...keyTerms, "campaign campaigns schedule"].join(" ")))].filter((word) => word.length > SHORTEST);
+const keyWords = wordsOfTerms(relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms);
+const keys = [...new Set([...keyWords, "campaign", "campaigns", "schedule"])].filter((word) => word.length > SHORTEST);
 const keyForms = new Set(keys.flatMap((word) => [...wordOf(word).forms]));
 /** Every word that is listed is spelt right: "March" is no slip of "match". */
-const listed = new Set(
-  wordsIn(
-    Object.values(vocabulary)
-      .flatMap((terms) => Object.values<string>(terms))
-      .join(" "),
-  ),
-);
+const listed = new Set(wordsOfTerms(...Object.values(vocabulary)));
 /** "Tommorow": a letter that is doubled or not counts for nothing. */
 const squeezed = (word: string): string => word.replace(/(.)\1+/gu, "$1");
 

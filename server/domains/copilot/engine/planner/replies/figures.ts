@@ -1,10 +1,10 @@
 import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ads/metrics.schema";
 import { isolated } from "@/shared/format";
-import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.schema";
+import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
-import { fulfils, lowerIsBetter, metricValue, sortByFigure } from "../conditions";
-import type { Condition, Focus, Part, Replies, ReplyMetric } from "../contract";
-import { judgedBy, paragraphs, quoted, type Words } from "./words";
+import { type Condition, fulfils, lowerIsBetter, metricValue, sortByFigure } from "../conditions";
+import type { Focus, Part, Replies, ReplyMetric } from "../contract";
+import { judgedBy, type List, paragraphs, quoted, type Words } from "./words";
 
 /** What the ads brought: a period, its platforms, two periods side by side, campaigns and accounts. */
 
@@ -38,9 +38,8 @@ function figuresText(kpis: Kpis, currency: string, when: string, metrics: readon
 
 function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, when: string, { metrics = [] }: Focus, w: Words): string {
   const [metric = judgedBy(first.kpis)] = metrics;
-  const comparable = rows.filter((row) => row.currency === first.currency && row.kpis[metric] !== null);
-  const sign = lowerIsBetter.has(metric) ? 1 : -1;
-  const [best, rival] = comparable.sort((a, b) => sign * ((a.kpis[metric] ?? 0) - (b.kpis[metric] ?? 0)));
+  const comparable = rows.filter((row) => row.currency === first.currency);
+  const [best, rival] = sortByFigure(comparable, metric, lowerIsBetter.has(metric));
   if (!best || !rival) {
     const values = { currency: first.currency, platform: w.platform(first.platform), spend: w.money(first.spend, first.currency) };
     return w.say("reply.breakdown.onePlatform", { ...values, when });
@@ -55,13 +54,7 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
   });
 }
 
-function campaignTable(
-  lead: string,
-  list: readonly CampaignRow[] | ToolOutput<"list_campaigns">,
-  metrics: readonly ReplyMetric[],
-  w: Words,
-  after?: string,
-): string {
+function campaignTable(lead: string, list: List<CampaignRow>, metrics: readonly ReplyMetric[], w: Words, after?: string): string {
   const heading = (metric: ReplyMetric): string => w.find("name.shortMetric", metric) ?? w.metric(metric);
   const cellsOf = ({ name, platform, status, currency, kpis }: CampaignRow) => ({
     campaign: w.named(name),
@@ -143,7 +136,7 @@ export const figureReplies = {
       ]);
       return paragraphs(...texts);
     }
-    const [first] = [...running].sort((a, b) => b.spend - a.spend);
+    const [first] = sortByFigure(running, "spend", false);
     if (!first) return w.say("reply.spend.nothing", { when });
     return w.withTable(leadOfBreakdown(running, first, when, focus, w), running, (row) => ({
       platform: w.platform(row.platform),

@@ -74,9 +74,9 @@ export const judgementReplies = {
   budget_shift({ output: { allocations, expected, assumptions, currency, totalDailyBudget, windowDays, objective } }, w) {
     if (allocations.length === 0 || currency === null) return w.say("reply.budget.none");
     const { liftPercent, interval } = expected;
-    const [from, to] = interval ?? [null, null];
-    const values = { result: objective, lift: w.percent(liftPercent, 1), from: w.percent(from, 1), to: w.percent(to, 1) };
-    const effect = w.say(liftPercent === null ? "reply.budget.unknown" : interval ? "reply.budget.effectWithRange" : "reply.budget.effect", values);
+    const known = liftPercent === null ? "nothing" : interval ? "range" : "mean";
+    const range = { from: w.percent(interval?.[0], 1), to: w.percent(interval?.[1], 1) };
+    const effect = w.say("reply.budget.effect", { known, result: objective, lift: w.percent(liftPercent, 1), ...range });
     const days = w.say("reply.window.lastDaysAsSource", { count: windowDays, days: String(windowDays) });
     const lead = w.say("reply.budget.shift", { total: w.money(totalDailyBudget, currency), days, effect });
     const basis = assumptions.slice(0, 1).flatMap((one) => (one ? [quoted(one, 300)] : []));

@@ -32,18 +32,10 @@ export function planReply(todos: readonly Pick<Todo, "text" | "status">[], w: Wo
 export const recordReplies = {
   brand_profile({ output: brand }, w) {
     if (brand === null) return w.say("reply.brand.none");
-    const { industry, voice, audience, dialect, market, valueProps, bannedTerms } = brand;
-    const facts = {
-      industry,
-      voice,
-      audience,
-      dialect: dialect && w.nameOf("dialect", dialect),
-      market,
-      valueProps: valueProps.length > 0 ? w.isolatedList(valueProps) : null,
-      bannedTerms: bannedTerms.length > 0 ? w.isolatedList(bannedTerms) : null,
-    };
-    const names = Object.keys(facts) as (keyof typeof facts)[];
-    const lines = names.flatMap((name) => (facts[name] === null ? [] : [`${w.say(`reply.brand.${name}`)}: ${quoted(facts[name], 300)}`]));
+    const [valueProps, bannedTerms] = [brand.valueProps, brand.bannedTerms].map(w.isolatedList);
+    const facts = { ...brand, dialect: brand.dialect && w.nameOf("dialect", brand.dialect), valueProps, bannedTerms };
+    const names = ["industry", "voice", "audience", "dialect", "market", "valueProps", "bannedTerms"] as const;
+    const lines = names.flatMap((name) => (facts[name] ? [`${w.say(`reply.brand.${name}`)}: ${quoted(facts[name], 300)}`] : []));
     return paragraphs(`**${quoted(brand.name, 80)}**`, bullets(lines));
   },
 
@@ -86,12 +78,10 @@ export const recordReplies = {
   },
 
   verify_audit({ output: { valid, checked, firstSeq, lastSeq, brokenAt, reason } }, w) {
-    if (valid && firstSeq === null) return w.say("reply.audit.empty");
-    if (valid) return w.say("reply.audit.intact", { records: w.say("count.record", { count: checked }), from: w.number(firstSeq), to: w.number(lastSeq) });
-    const broken = brokenAt === null ? w.say("reply.audit.broken") : w.say("reply.audit.brokenAt", { number: w.number(brokenAt) });
+    const state = valid ? (firstSeq === null ? "empty" : "intact") : brokenAt === null ? "broken" : "brokenAt";
+    const values = { records: w.say("count.record", { count: checked }), from: w.number(firstSeq), to: w.number(lastSeq), number: w.number(brokenAt) };
     // The reason is in English; its page in the dashboard shows it in both languages.
-    const why = reason === null || w.locale === "ar" ? [] : [quoted(reason, 240)];
-    return [broken, ...why, w.say("reply.audit.whoToAsk")].join(" ");
+    return w.say(`reply.audit.${state}`, { ...values, why: reason === null || w.locale === "ar" ? "" : `${quoted(reason, 240)} ` });
   },
 
   search_memory({ output, input }, w) {

@@ -69,9 +69,7 @@ export const socialReplies = {
     const zone = isolated(cityOf(timezone, w.locale));
     const lead = w.say("reply.times.best", { platform, slot: w.weekHour(first), zone, next: w.moment(first.nextAt, timezone) });
     const also = others.slice(0, 4).map(w.weekHour);
-    const posts = w.say("count.postAsObject", { count: sampleSize });
-    const basis = w.say(source === "prior" ? "reply.times.fromMarket" : "reply.times.fromPosts", { posts });
-    return paragraphs(lead, also.length > 0 && w.say("reply.times.then", { slots: w.commas(also) }), basis);
+    return paragraphs(lead, also.length > 0 && w.say("reply.times.then", { slots: w.commas(also) }), w.say("reply.times.basis", { source, count: sampleSize }));
   },
 
   /** What each platform takes of a text. */

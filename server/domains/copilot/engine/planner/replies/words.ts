@@ -22,6 +22,9 @@ export function quoted(text: string, longest = 160): string {
 /** A part of a reply that is there under a condition. */
 type Optional = string | false | null | undefined;
 
+/** `total`: with those that were not read. */
+export type List<T> = readonly T[] | { items: readonly T[]; total: number };
+
 /** Those that there are, with an empty line between. */
 export const paragraphs = (...parts: readonly Optional[]): string => parts.filter((part) => part).join("\n\n");
 
@@ -102,12 +105,7 @@ export function wordsFor(locale: CopilotLocale, timezone: string, requested?: Fo
      * A sentence before a table of at most eight items, how many more there are, and sentences after it. Cells are by their column's name in the
      * catalogue; another name is the heading itself.
      */
-    withTable<T>(
-      before: string,
-      list: readonly T[] | { items: readonly T[]; total: number },
-      cellsOf: (item: T) => Readonly<Record<string, string>>,
-      ...after: readonly Optional[]
-    ): string {
+    withTable<T>(before: string, list: List<T>, cellsOf: (item: T) => Readonly<Record<string, string>>, ...after: readonly Optional[]): string {
       const { items, total } = "items" in list ? list : { items: list, total: list.length };
       const rows = items.slice(0, MAX_ROWS).map(cellsOf);
       const heads = Object.keys(rows[0] ?? {}).map((name) => findText(locale, "column", name) ?? name);

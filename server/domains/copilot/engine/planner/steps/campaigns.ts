@@ -1,4 +1,3 @@
-import { text } from "@/server/lib/text";
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
@@ -117,10 +116,7 @@ const changeStatus =
 
     const propose = (meant: readonly CampaignRow[]): readonly ReplyPart[] => {
       if (meant.length === 0) return [{ kind: "campaigns", observation, matches: [], conditions: slots.conditions }];
-      if (meant.length > MAX_CHANGES_AT_ONCE) {
-        const campaigns = text(turn.locale, "count.campaign", { count: meant.length });
-        skip(message("changes.tooMany", { values: { campaigns, limit: MAX_CHANGES_AT_ONCE } }));
-      }
+      if (meant.length > MAX_CHANGES_AT_ONCE) skip(message("changes.tooMany", { values: { count: meant.length, limit: MAX_CHANGES_AT_ONCE } }));
       const calls = meant.map(({ id }) => call(tool, { campaignId: id, reason: request.text }));
       return proposals(turn, calls);
     };

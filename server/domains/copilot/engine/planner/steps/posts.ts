@@ -5,13 +5,11 @@ import { toolInputs } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, wholeText, writeDraft } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, writeDraft } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesHour } from "../moments";
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { readSlots } from "../slots";
-import { readWords } from "../words";
 import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
@@ -114,13 +112,11 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const revision = revisionIn(request.revision);
   const { quotes } = request;
   const { socialPlatforms, dialect: named } = request.slots;
-  const whole = wholeText(request);
+  const { whole, isTimed, count } = contentOf(request, isScheduled);
   // "X gets "…" and LinkedIn "…"": a text each.
   const ownTexts = quotes.length > 1 && quotes.length === socialPlatforms.length ? quotes : [];
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const { isTimed, beside } = contentOf(request, isScheduled);
-  const { count } = readSlots(readWords(beside));
   const given = briefOf(request, isScheduled);
   const brief = { ...given, facts: [...given.facts, ...(revision?.facts ?? [])], tone: revision?.tone ?? given.tone };
   const missing = whole === null ? missingFact(brief) : null;
@@ -189,7 +185,7 @@ export const postJobs = {
     if (!isOne && !request.singular && !phrases.wholePost.test(request.text)) return ask(turn, calls);
     const items = observe(turn, calls).flatMap((one) => readOutput(one, "list_posts")?.items ?? []);
     const [meant, another] = items.length === 1 ? items : postsNamed(request, items);
-    return meant && !another ? answers(observe(turn, [call("get_post", { postId: meant.id })])) : ask(turn, calls);
+    return meant && !another ? ask(turn, [call("get_post", { postId: meant.id })]) : ask(turn, calls);
   },
 
   /** "Why did the post fail?": each platform's error for the newest failed post. */

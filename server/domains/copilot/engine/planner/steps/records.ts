@@ -1,9 +1,90 @@
+import { text } from "@/server/lib/text";
+import type { Todo } from "../../../copilot.schema";
 import * as phrases from "../../../data/instruction-phrases";
+import { isOffered } from "../../../data/intents";
+import { fulfils, sortByFigure } from "../conditions";
 import { contentOf, givenText } from "../content";
+import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { onlyPlatform } from "../names";
-import { answers, ask, call, type Jobs, observe, requireTool, resultOf, skip } from "../observed";
+import { answers, ask, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, requireTool, resultOf, type Step, skip } from "../observed";
+import { type Clause, lineOf, readText, sentencesIn } from "../request";
 
-/** What is judged of texts and budgets, and what the workspace remembers. */
+/** What is judged of texts and budgets, what the workspace remembers, and the session's own plan: made from what the account shows, and kept. */
+
+export type PlanItem = Pick<Todo, "text" | "status">;
+
+const MAX_STEPS = 30;
+/** What is stored of a step, which is recognised by its text. */
+const MAX_STEP_LENGTH = 300;
+
+const isOpen = ({ status }: PlanItem): boolean => status === "pending" || status === "in_progress";
+
+/** An instruction as a step, in the person's own words. */
+export function stepOf(clause: Clause, status: PlanItem["status"]): PlanItem {
+  return { text: lineOf(clause).replace(/\s+/g, " ").trim().slice(0, MAX_STEP_LENGTH), status };
+}
+
+/** The oldest finished steps make room. */
+export function trimmed(items: readonly PlanItem[]): PlanItem[] {
+  let spare = items.length - MAX_STEPS;
+  return items.filter((one) => isOpen(one) || spare-- <= 0).slice(-MAX_STEPS);
+}
+
+/** Once the plan was written in this run it is: the turn's own plan has changed with it. */
+function changePlan(turn: PlannerTurn, change: (kept: readonly PlanItem[]) => readonly PlanItem[] | null): ReplyPart[] {
+  const written = turn.observations.findLast((one) => one.tool === "update_plan");
+  const todos = written ? null : change(turn.todos);
+  const [observation = written] = todos ? observe(turn, [call("update_plan", { todos: trimmed(todos) })]) : [];
+  return observation ? answers([observation]) : [{ kind: "plan" }];
+}
+
+/** Of the step that is meant: by its place, by its words, or the first that is open. */
+const setStep =
+  (status: PlanItem["status"]): Job =>
+  (turn, { slots: { ordinals, count, unknown } }) =>
+    changePlan(turn, (kept) => {
+      const place = ordinals[0] ?? count;
+      const byWords = kept.find(({ text }) => unknown.some((word) => word.length > 3 && text.toLowerCase().includes(word)));
+      const meant = place === null ? (byWords ?? kept.find(isOpen)) : kept[place - 1];
+      return meant ? kept.map((todo) => (todo === meant ? { ...todo, status } : todo)) : null;
+    });
+
+/** From what stands out in the account, the worst first. */
+function proposedSteps(turn: PlannerTurn): PlanItem[] {
+  const got = observe(turn, [call("list_campaigns"), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
+  const running = (readOutput(got[0], "list_campaigns")?.items ?? []).filter(({ status, kpis }) => status === "ACTIVE" && kpis && kpis.spend > 0);
+  const weak = sortByFigure(running, "roas", true).filter((one) => fulfils(one, [{ metric: "roas", comparator: "below", value: 1 }]));
+  const isTired = readOutput(got[2], "creative_fatigue")?.some((one) => one.status === "fatigued");
+  const item = (name: NameIn<"reply.plan.step">, values?: { name: string }): PlanItem => ({
+    text: text(turn.locale, `reply.plan.step.${name}`, values),
+    status: "pending",
+  });
+  return [
+    ...(readOutput(got[1], "get_anomalies")?.items.length ? [item("drop")] : []),
+    ...weak.slice(0, 3).map((one) => item("weak", { name: one.name.replace(/["“”„«»]/g, " ") })),
+    ...(isTired ? [item("tired")] : []),
+    item("budget"),
+    item("winners"),
+    ...(readOutput(got[3], "list_posts")?.items.length ? [item("posts")] : []),
+    item("report"),
+  ];
+}
+
+/** The first open step runs like a message of its own, and is done when it is answered. */
+export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): ReplyPart[] {
+  const updates = turn.observations.flatMap((one) => readOutput(one, "update_plan")?.todos ?? []);
+  const started = updates.find((todo) => todo.status === "in_progress")?.text;
+  const text = started ?? turn.todos.find(isOpen)?.text;
+  if (text === undefined) return [{ kind: "plan" }];
+  const withStatus = (status: PlanItem["status"]) =>
+    call("update_plan", { todos: turn.todos.map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
+  const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
+  const step = carryOut(text);
+  if ("calls" in step) return requestCalls([...begin, ...step.calls]);
+  if (begin.length > 0) requestCalls(begin);
+  observe(turn, [withStatus(step.skipped ? "skipped" : "done")]);
+  return step.parts;
+}
 
 export const recordJobs = {
   /** Budgets of one currency only: the one in the message; where the tool refuses several currencies, the copilot asks. */
@@ -39,4 +120,26 @@ export const recordJobs = {
     const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
     return ask(turn, [call("remember", { memoryType, content })]);
   },
+
+  plan_show: () => [{ kind: "plan" }],
+  plan_done: setStep("done"),
+  plan_skip: setStep("skipped"),
+
+  plan_add: (turn, request) =>
+    changePlan(turn, (kept) => {
+      const rest = request.text.replace(phrases.addingStep, "").replace(/^[\s:،,]+/, "");
+      const text = (request.payload ?? request.quotes[0] ?? rest).trim();
+      return text === "" ? skip("problem.needs.note") : [...kept, { text, status: "pending" }];
+    }),
+
+  plan_make: (turn, { payload }) =>
+    changePlan(turn, (kept) => {
+      const sentences = sentencesIn(payload ?? "");
+      const parts = sentences.flatMap((sentence) => sentence.split(/\s*[,،]\s*(?:and\s+)?/u));
+      const isEach = parts.length <= MAX_STEPS && parts.every((part) => /\s/.test(part) && isOffered(readText(part).intent));
+      const given = (isEach ? parts : sentences).map((text): PlanItem => ({ text, status: "pending" }));
+      if (given.length > 0) return given;
+      const steps = proposedSteps(turn);
+      return [...kept.filter((todo) => isOpen(todo) && !steps.some((step) => step.text === todo.text)), ...steps];
+    }),
 } satisfies Jobs;
