@@ -33,6 +33,8 @@ const sets = [
   "copilot-tune-5",
   "copilot-tune-6",
   "copilot-tune-7",
+  "copilot-tune-8",
+  "copilot-tune-9",
 ];
 
 /** A window that nobody named is the tool's own. */

@@ -59,12 +59,13 @@ export const says = (parts: readonly ReplyPart[], ...names: readonly string[]): 
 
 export function isRight(label: string, { calls, parts, reply }: Played): boolean {
   const acted = calls.filter((call) => !lookups.has(call.tool));
-  if (label === "plan{}") return calls.some((call) => call.tool === "update_plan");
+  if (label.startsWith("plan{}")) return calls.some((call) => call.tool === "update_plan");
   if (label === "-") return acted.every((call) => !writeTools.includes(call.tool) && call.tool !== "confirm_changes") && acted.length === 0;
   const asksBack = parts ? says(parts, "whichOne", "notFound", "problem.needs.") : /[?؟]/.test(reply);
   // "Which draft?" is asked with those that there are.
   if (label === "ask") return acted.every(({ tool }) => tool === "list_posts") && asksBack;
-  if (label === "refuse") return acted.length === 0 && (parts === null || says(parts, "problem.scope."));
+  // A text may still be written for a person who cannot have it saved.
+  if (label === "refuse") return acted.every(({ tool }) => !writeTools.includes(tool)) && (parts === null || says(parts, "problem.scope."));
   const expected = expectedCalls(label);
   const required = expected.filter((one) => !one.optional);
   // A figure's change is part of it, and so is to withdraw the proposal that another takes the place of.

@@ -1,20 +1,20 @@
 /** Phrases of instructions in both languages, as patterns: what is said beside the words that `instruction-words.ts` lists. */
 
 export const oneOnly =
-  /\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})/iu;
+  /\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 export const worst = /\b(?:worst|lowest|weakest|bottom)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
 /** Of what was answered, a part. */
-export const onlyThat = /\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
+export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const turnsOff =
-  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
@@ -36,7 +36,8 @@ export const noResults =
 export const backReference =
   /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي)$/;
 
-export const sinceWhen = /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
+export const sinceWhen =
+  /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|(?<![أا](?:حسن|فضل|قل|كثر|كتر|على|سو[أا]) )من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
 /** "since the 1st", "1-21 Nov". */
 export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|rd|th)\b|(\p{Nd}{1,2})\s?(?:-|–|to|الى|إلى|لغاية|حتى)\s?\p{Nd}{1,2} (\p{L}+)/iu;
 
@@ -52,6 +53,12 @@ export const alsoFor =
 export const failed = /\bfail\w*|\bdid(?:n['’]?t| not) (?:go|post|publish)|(?<!\p{L})(?:ال)?(?:لي )?(?:فشل|فاشل|خرب|ما نزل|ما انتشر|منزلش)/iu;
 /** "add TikTok to it" */
 export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
+/** "one of my drafts": any, which is for the person to say. */
+export const oneOf = /\bone of\b|(?<!\p{L})(?:وحد[ةه]|واحد[ةه]?|منشور|بوست) من(?!\p{L})/iu;
+export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})(?:ال|لي )?(?:شغال|نشط|فعال|خدام)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
+export const paused =
+  /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
+export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
 /** "the other one" */
 export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
 /** What a text has to say besides: "and say they're 199 riyals". */
@@ -78,7 +85,7 @@ export const betweenSides = /[.,،؛;]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
 
 /** What stands before a post's subject. */
 export const about =
-  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
+  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+موعد)|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 /** "… and schedule it for tomorrow": when, and not what about. */
 export const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
@@ -118,6 +125,7 @@ export const noteKinds: readonly [string, RegExp][] = [
   ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
 ];
 
+export const planNoun = /\bplan\b|(?<!\p{L})(?:ال)?خط[ةه](?!\p{L})/iu;
 /** What is said around a step that is added. */
 export const addingStep =
   /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?|\s(?:to (?:the |my )?plan|(?:لل|(?:إلى|على) ال)خط[ةه])(?=$|[\s:،,])/giu;

@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه",
 } as const;
 
 export const adPlatformTerms = {
@@ -21,7 +21,7 @@ export const adPlatformTerms = {
 } as const;
 
 export const socialPlatformTerms = {
-  TWITTER: "twitter, أغرد, نغرد, =غرد, =x, tweet, tweets, تويتر, =اكس, تغريدة, تغريدات, تويته",
+  TWITTER: "twitter, أغرد, نغرد, =غرد, =x, tweet, tweets, تويتر, =اكس, =لاكس, =باكس, =واكس, =ولاكس, تغريدة, تغريدات, تويته",
   INSTAGRAM: "instagram, reel, ريلز, =ريل, insta, =ig, reels, انستقرام, انستغرام, انستجرام, انستكرام, انستا, إنستا, الانستا, الانستقرام",
   LINKEDIN: "linkedin, linked in, لينكدان, لينكد ان, لينكدن, لينكد إن",
   FACEBOOK: "facebook, =fb, فيسبوك, فيس بوك, =فيس, الفيس",
@@ -33,7 +33,7 @@ export const socialPlatformTerms = {
 
 export const comparatorTerms = {
   below:
-    "=يقل, =تقل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
+    "=يقل, =تقل, =قل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
   above:
     "=يزيد, =تزيد, =كتزيد, =كيزيد, =يتجاوز, =تتجاوز, =يتعدى, =تتعدى, =يفوت, =تفوت, أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
@@ -42,7 +42,7 @@ export const comparatorTerms = {
 export const spanTerms = {
   "1": "day, days, يوم, أيام, نهار, yom, ayam, jours",
   "2": "=يومين, =اليومين, =بيومين, =ليومين, =لليومين, =باليومين, =هاليومين",
-  "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, simana, semaine, =usbu, osbou, isbou",
+  "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, سيمانات, =سيمانتين, simana, semaine, =usbu, osbou, isbou",
   "14": "fortnight, =أسبوعين, =أسبوعيين, =الأسبوعين, =بأسبوعين, =لأسبوعين, =للأسبوعين, =بالأسبوعين, =هالأسبوعين",
   "30": "month, months, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
   "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين, =للشهرين, =بالشهرين, =هالشهرين",
@@ -53,7 +53,7 @@ export const spanTerms = {
 
 export const numberWords = {
   "1": "=one, واحدة, واحد",
-  "2": "two, couple, =اثنين, =اتنين, =ثنتين, =حملتين, =إعلانين, =بوستين, =منشورين, =تغريدتين, =مسودتين",
+  "2": "two, couple, =جوج, =اثنين, =اتنين, =ثنتين, =حملتين, =إعلانين, =بوستين, =منشورين, =تغريدتين, =مسودتين",
   "3": "three, ثلاث, ثلاثة, تلاتة, تلات",
   "4": "four, أربع, أربعة",
   "5": "five, خمس, خمسة",
@@ -63,7 +63,7 @@ export const numberWords = {
   "9": "nine, تسع, تسعة",
   "10": "ten, عشر, عشرة",
   "12": "twelve, dozen, اثنا عشر, اطنعش, اتناشر",
-  "14": "fourteen, أربعتعش, أربعتاشر",
+  "14": "fourteen, أربعة عشر, الأربعة عشر, بالأربعة عشر, أربع عشرة, أربعتعش, أربعتاشر",
   "15": "fifteen, خمستعش, خمستاشر",
   "20": "twenty, عشرين",
   "30": "thirty, ثلاثين, تلاتين",

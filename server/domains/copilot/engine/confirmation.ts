@@ -22,7 +22,7 @@ const yes = words(`
 const nod = words("تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
 
 /** A yes where it says what is to be done as well: "good, save it". */
-const praise = words("good great nice perfect lovely excellent cool حلو حلوه كويس كويسه ممتاز ممتازه جميل جميله رائع زين زينه مضبوط");
+const praise = words("good great nice love perfect lovely excellent cool حلو حلوه كويس كويسه ممتاز ممتازه جميل جميله رائع زين زينه مضبوط");
 
 const thanks = words("شكرا مشكور مشكورة تسلم يعطيك العافية thanks thank cheers");
 
@@ -37,7 +37,7 @@ const only = words("فقط بس only just");
 const condition = words("لكن بس but");
 
 const fillers = words(`
-  من فضلك كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
+  من فضلك كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به فيها فيه فيهم
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
   please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed

@@ -41,7 +41,8 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const schedules =
     isScheduled || phrases.schedules.test(beforeSubject(bare)) || (before !== bare && (phrases.about.test(before) || !phrases.about.test(bare)));
   const read = (own: string) => (schedules ? spansIn(own) : joined(own, spansIn(own)));
-  const [spans, around] = [read(line), read(bare)];
+  const spans = read(line);
+  const around = isAlone ? spans : read(bare);
   const content = isAlone ? around.filter(({ kind }) => kind !== "moment") : [];
   const isTimed = schedules || around.some(({ kind }) => kind === "moment") || namesHour(without(bare, content));
   const moments = findMoment(bare, isTimed).stretches.filter((one) => !content.some((span) => span.kind !== "subject" && overlap(span, one)));

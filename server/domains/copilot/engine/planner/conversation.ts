@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import * as phrases from "../../data/instruction-phrases";
-import { changes, type Intent, isOffered, isTalk, proposes, takesText, timed } from "../../data/intents";
+import { changes, type Intent, isOffered, isTalk, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import type { EarlierTurn } from "./contract";
 import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
 import { clausesOf, isUnsure, type Request, readRequest, readText, variantOf } from "./request";
-import { isGiven, type Slots } from "./slots";
+import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
 /** State of a conversation: what it is about, and the copilot's open question. */
@@ -133,6 +133,9 @@ function additionOf(own: Request, before: Request): Request | null {
 const followUpProbability = ({ classified }: Request): number =>
   classified.intent.reduce((sum, { value, probability }) => sum + (continues(value) ? probability : 0), 0);
 
+const isAboutSame = (own: Request, before: Request): boolean =>
+  ofAds.has(own.intent) && ofAds.has(before.intent) && own.intent !== before.intent && own.slots.windows.length === 0 && phrases.sameFigures.test(own.text);
+
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
   const alone = withoutContext(own);
@@ -149,6 +152,10 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && phrases.onlyThat.test(own.text);
   // "No, just the last week", of the campaign before; "just the paused", of the account.
   const isPart = isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign"));
+  // "Give me its figures", of a campaign that was shown.
+  if (own.intent === "results" && own.slots.refersBack && (before.intent === "top" || before.intent === "campaign")) return { ...alone, intent: "campaign" };
+  // "How does that compare?", "split that by platform": of the same days and accounts.
+  if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots) };
   const isMore = continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
@@ -175,7 +182,7 @@ function withoutContext(own: Request): Request {
 /** What is new in `own` instead of what it replaces. */
 function mergeSlots({ ...own }: Slots, before: Slots): Slots {
   // "Last 7 days", "sorry, I meant 90"
-  if (own.count !== null && own.windowDays === null && before.windowDays !== null && before.count === null && own.ordinals.length === 0)
+  if (own.count !== null && own.count > 1 && own.windowDays === null && before.windowDays !== null && before.count === null && own.ordinals.length === 0)
     Object.assign(own, { windows: [own.count], windowDays: own.count, count: null });
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
   const { ordinals } = own;
@@ -190,6 +197,9 @@ const directionIn = (text: string): string | null => (phrases.worst.test(text) ?
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
   const text = `${before.text} ${own.text}`;
+  // "The last 30 days rather than 14"
+  const said = own.text.replace(phrases.insteadOf, "").trim();
+  const slots = said === "" || said === own.text ? own.slots : readSlots(readWords(said));
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
@@ -201,6 +211,6 @@ function mergeRequests(own: Request, before: Request): Request {
     nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
     quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
     payload: own.payload ?? before.payload,
-    slots: mergeSlots(own.slots, before.slots),
+    slots: mergeSlots(slots, before.slots),
   };
 }

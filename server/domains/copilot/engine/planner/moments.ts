@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { DateTime } from "luxon";
 import { normaliseWithSource } from "@/shared/text-normalisation";
 import { occasionTerms } from "../../data/draft-patterns";
@@ -31,6 +32,8 @@ export interface Stretch {
 type Piece = Meaning & Stretch;
 
 const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
+/** Of a longer text, its beginning and its end say when. */
+const MAX_PIECES = 250;
 const MINUTES_OF_DAY = 24 * 60;
 const hourNames = new Map(vocabulary.spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
 /** Of no year or no month: the next one that comes. */
@@ -54,9 +57,10 @@ function meaningOf(text: string): Meaning {
   return kind === undefined && spelled ? { kind: ordinalHour.test(text) ? "ordinal" : "spelled", clock: { hour: spelled } } : { kind: kind ?? "other" };
 }
 
-function piecesOf(text: string): Piece[] {
+function readPieces(text: string): readonly Piece[] {
   const source = normaliseWithSource(text);
-  const found = [...source.text.matchAll(pieces)];
+  const all = [...source.text.matchAll(pieces)];
+  const found = all.length > 2 * MAX_PIECES ? [...all.slice(0, MAX_PIECES), ...all.slice(-MAX_PIECES)] : all;
   const words = found.map(([own]) => wordOf(wordsIn(withoutSlips(own)).join(" ")));
   const meanings = found.map(([own]) => meaningOf(own));
   const read = <T extends string>(vocabulary: Vocabulary<T>, meaning: (name: T, at: number, end: number) => Meaning | null) => {
@@ -101,6 +105,10 @@ function piecesOf(text: string): Piece[] {
     return { ...meaning, start: source.starts[start] ?? 0, end: end + (/^[\p{L}\p{M}]*/u.exec(text.slice(end))?.[0].length ?? 0) };
   });
 }
+
+/** One text is looked at for its moment, its hour and what it is about. */
+const read = new LRUCache<string, readonly Piece[]>({ max: 100, memoMethod: readPieces });
+const piecesOf = (text: string): readonly Piece[] => read.memo(text);
 
 /** A pattern of kinds, over kinds that end with a comma each. */
 const inKinds = (pattern: string, flags = ""): RegExp => new RegExp(pattern.replace(/[a-z]+/gi, "(?:\\b$&,)").replace(/\s/g, ""), flags);
@@ -230,7 +238,10 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
   if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null };
-  const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
+  // "Postpone the Friday post to Saturday": the one after it.
+  const isEarlier =
+    base !== null && dated?.kind === "weekday" && moment < base && findDistinct(readWords(first), vocabulary.shiftTerms).some(({ names }) => names === "1");
+  const next = shifted(isEarlier ? moment.plus({ days: 7 }) : isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 

@@ -4,10 +4,11 @@ import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema"
 import type { ToolName } from "../../copilot-tools.schema";
 import { sounds, spellings } from "../../data/consonants";
 import * as phrases from "../../data/instruction-phrases";
+import { numberWords } from "../../data/instruction-words";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
 import type { Request } from "./request";
-import { isSlipOf, readWords, trainedWords, type Word, wordOf, wordsIn } from "./words";
+import { findDistinct, isSlipOf, readWords, trainedWords, type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
 
@@ -26,12 +27,18 @@ const isArabic = (text: string): boolean => text >= "\u0600";
 
 const conceptsOf = new LRUCache<string, readonly string[]>({ max: 5_000, memoMethod: conceptsOfWord });
 
+/** «بالتلاتة» sounds like "outlet". */
+const isNumber = new LRUCache<string, boolean>({
+  max: 5_000,
+  memoMethod: (word) => findDistinct([wordOf(word.replace(/^(?:وال|بال|ال|لل)/, ""))], numberWords).length > 0,
+});
+
 /**
  * Of the same sound or the same thing in the other script: "abaya" of «العبايات». Concepts have English names; two words that only share a wider one
  * mean different things.
  */
 function isSameInOtherScript(word: string, part: string): boolean {
-  if (isArabic(word) === isArabic(part)) return false;
+  if (isArabic(word) === isArabic(part) || isNumber.memo(word)) return false;
   const [latin, arabic] = isArabic(word) ? [part, word] : [word, part];
   const sound = soundOf(part);
   const bare = word.replace(/^(?:ال|وال|بال|لل|و|ب|ل)/, "");

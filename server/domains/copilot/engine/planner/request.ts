@@ -3,7 +3,7 @@ import { featuresOf, restoreModel, type Scored, scoreHeads } from "@/server/lib/
 import { copilotLocales } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
 import weights from "../../data/intent-weights.json";
-import { type Head, heads, type Intent, isOffered, judgesText, takesText, variants, writing } from "../../data/intents";
+import { changes, type Head, heads, type Intent, isOffered, judgesText, takesText, variants, writing } from "../../data/intents";
 import { lowerIsBetter } from "./conditions";
 import { namesHour } from "./moments";
 import { readSlots, type Slots, signsOf } from "./slots";
@@ -77,6 +77,12 @@ function turnIn(text: string): "resume" | "pause" | null {
   return on === off ? null : on ? "resume" : "pause";
 }
 
+/** Of running or of paused campaigns; null: of both, or not told. */
+function statusIn(text: string): string | null {
+  const [active, paused] = [phrases.running.test(text), phrases.paused.test(text)];
+  return active === paused ? null : active ? "ACTIVE" : "PAUSED";
+}
+
 function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
@@ -84,6 +90,8 @@ function readVariant(intent: Intent, classified: Classified, text: string, slots
   if (intent === "autopilot" && turn) return String(turn === "resume");
   // Both: "turn off autopilot on Google".
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
+  const status = intent === "campaigns" ? statusIn(text) : null;
+  if (status) return status;
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.join() === "spend" && phrases.highest.test(text)) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
@@ -118,6 +126,8 @@ export function readRequest(clause: Clause) {
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts ? "anomalies" : undefined) ??
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
+    // "The campaign that spends most" has no name.
+    (first.value === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(spelt) ? "top" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have.
     (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
   const isTurn = first.value === "pause" || first.value === "resume";
@@ -184,8 +194,14 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
     const isTwo = first.intent !== second.intent && isClear(first) && isClear(second);
     const isOfPosts = first.intent === "posts" || first.intent === "failed_post";
     const isOne =
-      // "Revenue please, quick"
-      (second.words.length === 1 && /^[،,]/.test(found[0])) ||
+      // "Revenue please, quick", "odd, who paused it?"
+      (Math.min(first.words.length, second.words.length) === 1 && /^[،,]/.test(found[0])) ||
+      // "Pause Brand Search and Performance Max": another name.
+      (changes(first.intent) && second.intent === "campaign" && second.words.length < 4 && !phrases.showing.test(second.words[0]?.text ?? "")) ||
+      // "The client approved 2,000 a day, how should we split it?"
+      (first.intent === "set_budget" && second.intent === "budget_shift") ||
+      // "Insta gets “…” and X gets “…”"
+      (first.intent === "draft" && first.quotes.length > 0 && second.quotes.length > 0) ||
       // "What failed to publish, and why?" is of the posts alone.
       (isOfPosts && second.intent === "explain" && second.words.length <= 2);
     if (isTwo && !isOne && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
@@ -222,7 +238,8 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     // "Quick one before my call: how many orders …?"
     const ofHead = readText(head, own);
     const isJudged = judgesText.has(ofHead.intent);
-    const isLeadIn = asked.confidence < SURE_OF_CHANGE || (mark === ":" && takesText.has(asked.intent) && !takesText.has(ofHead.intent));
+    const isLeadIn =
+      asked.confidence < SURE_OF_CHANGE || (mark === ":" && takesText.has(asked.intent) && !takesText.has(ofHead.intent) && !phrases.planNoun.test(head));
     // "Snap tonight 9pm: …" is a post, whatever its text is like.
     const isOfPost = writing.has(ofHead.intent) || (asked.intent === "draft" && ofHead.slots.socialPlatforms.length > 0);
     const isAside = !givenIntent && !isOfPost && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
@@ -230,7 +247,11 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
     const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
+    // "Two drafts: Insta “…” and X “…”": instructions, and no text.
+    const [texts, { socialPlatforms }] = [quotesIn(content), readSlots(readWords(content))];
+    const isOfSeveral = intent === "draft" && texts.length > 1 && texts.length === socialPlatforms.length;
     if (isAside) instructions = content;
+    else if (isOfSeveral) return [{ text: masked.replace(/[^\S\n]+/g, " ").trim(), quotes, payload: null }];
     else if ((isQuestion ? judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) || schedulesText)
       return [{ text: head, quotes: own, payload }];
   }

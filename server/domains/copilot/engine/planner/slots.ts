@@ -28,11 +28,15 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
   /** "2,000 a day", "في اليوم": no window. */
   const isRate = (at: number): boolean => {
     const before = words[at - 1]?.text ?? "";
-    return /^(?:a|per|every|each|كل)$/.test(before) || (before === "في" && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at));
+    return (
+      /^(?:a|per|every|each|كل)$/.test(before) ||
+      ((before === "في" || before === "ف") && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at))
+    );
   };
   return findDistinct(words, vocabulary.spanTerms).flatMap(({ names, at, end }) => {
     const isDay = names === "today" || names === "yesterday";
     // «هالشهر» is this month, whatever is before it; «١ الأسبوع ده» no single week.
+    if (names === "90" && /^ساع[ةه]$/.test(words[end]?.text ?? "")) return [];
     const isThis = /^[بلوف]?هال/.test(words[at]?.text ?? "");
     const amount = isDay || isThis || /^ال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
     const from = amount?.at ?? at;
@@ -108,7 +112,7 @@ export function readSlots(words: readonly Word[]) {
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
     /** "it", "them", or the same at the end of an Arabic verb. */
-    refersBack: words.some(({ text }) => phrases.backReference.test(text)),
+    refersBack: words.some(({ text }, at) => phrases.backReference.test(text) || (text === "one" && /^(?:that|this)$/.test(words[at - 1]?.text ?? ""))),
   };
   /** Words that no instruction of the training data has: perhaps of a name. */
   const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));

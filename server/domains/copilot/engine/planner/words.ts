@@ -34,7 +34,10 @@ export const wordOf = (text: string): Word => seen.memo(text);
 /** `don't` and `who's` are one token; `<` and `>` become words. */
 export function wordsIn(text: string): string[] {
   const spelt = text
-    .replace(/\bp[ -]?max\b/gi, "performance max")
+    .replace(/\bp[ -]?max\b|(?<=(?<!\p{L})و?)(?:ال)?بي ?ماكس(?!\p{L})/giu, " performance max")
+    .replace(/(?<=\d)(?= ?(?:d|wks?)\b)/gi, " ")
+    .replace(/(?<=\d )d\b/gi, "days")
+    .replace(/(?<=\d )wks?\b/gi, "weeks")
     .replace(/</g, " below ")
     .replace(/>/g, " above ")
     .replace(/\/(?=\s*(?:day|d\b|يوم))/gi, " per ");

@@ -153,6 +153,8 @@ export const campaignJobs = {
   top(turn, request) {
     const { slots, variant } = request;
     const metric = rankedBy(request);
+    // "Lamsa Search or Lamsa Outlet, which account …?"
+    if (slots.account && findAccounts(turn, request).length > 1) return results(turn, request);
     if (ranked.has(metric) && (slots.account || !onlyPlatform(slots)))
       return perAccount(turn, request, "top_performers", { metric, direction: variant, limit: limitOf(request), windowDays: slots.windowDays });
     const observation = readCampaigns(turn, request);

@@ -8,7 +8,7 @@ import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, writeDraft } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesHour } from "../moments";
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
-import { answers, ask, call, type Jobs, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
+import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
 import { limitOf } from "./campaigns";
 
@@ -82,8 +82,18 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   const shown = shownLast(turn, posts).map(({ post }) => post);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
+  if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
   return drafts.length === 1 ? drafts : [];
+}
+
+/** The posts that the last reply has shown. */
+function lastShown(turn: PlannerTurn, { slots }: Request): Post[] {
+  const { items } = resultOf(turn, "list_posts", { platform: slots.socialPlatforms[0] }).output;
+  return shownLast(
+    turn,
+    items.map((post) => ({ name: post.content.slice(0, 60), post })),
+  ).map(({ post }) => post);
 }
 
 const keptStatuses = ["DRAFT", "SCHEDULED"];
@@ -134,7 +144,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   )
     return [...postJobs.schedule(turn, request)];
   const needsAccounts = keeps || socialPlatforms.length === 0;
-  const [profile] = observe(turn, [call("brand_profile"), ...(needsAccounts ? [call("list_connections")] : [])]);
+  const [profile] = observe(turn, [...(whole === null ? [call("brand_profile")] : []), ...(needsAccounts ? [call("list_connections")] : [])]);
   const accounts = needsAccounts ? connectedAccounts(turn) : [];
   const platforms = platformsMeant(turn, request, true);
   const unconnected = needsAccounts ? platforms.filter((platform) => !accounts.some((one) => one.platform === platform)) : [];
@@ -158,7 +168,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
   const checked = observe(turn, checks);
   const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
-  if (!keeps) return [written];
+  if (!keeps) return [written, message("problem.scope.postsCreate")];
 
   const later = request.times.slice(1);
   const moment = isTimed || later.some(namesAnotherMoment) ? momentOf([isTimed ? request.text : "", ...later], clockOf(turn, request)) : null;
@@ -180,6 +190,14 @@ export const postJobs = {
     const { slots, variant } = request;
     // "The Friday one": a name, and no number.
     const isOne = slots.count === 1;
+    const shown = slots.refersBack ? lastShown(turn, request) : [];
+    if (shown.length === 1)
+      return answers(
+        observe(
+          turn,
+          shown.map(({ id }) => call("get_post", { postId: id })),
+        ),
+      );
     const limit = isOne ? null : slots.count;
     const calls = orAll(slots.socialPlatforms).map((platform) => call("list_posts", { status: variant, limit, platform }));
     if (!isOne && !request.singular && !phrases.wholePost.test(request.text)) return ask(turn, calls);
