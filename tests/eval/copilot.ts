@@ -35,6 +35,7 @@ const sets = [
   "copilot-tune-7",
   "copilot-tune-8",
   "copilot-tune-9",
+  "copilot-tune-10",
 ];
 
 /** A window that nobody named is the tool's own. */

@@ -14,7 +14,7 @@ export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?
 export const turnsOn =
   /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const turnsOff =
-  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
@@ -59,6 +59,12 @@ export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})(?:ال
 export const paused =
   /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
+/** "Quick one before my meeting, …": how, and nothing that is wanted. */
+export const aside = /\b(?:meeting|in a hurry|rushing|asap|quick (?:one|question))\b|(?<!\p{L})(?:عال|ال)?اجتماع|(?<!\p{L})(?:بسرع[ةه]|مستعجل)/iu;
+export const there = /\b(?:on|one|it) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
+export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?مسود(?:[ةه]|ات)(?!\p{L})/iu;
+/** «اجعلها التاسعة» */
+export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعلها|حطها|الساع[ةه])(?!\p{L})/iu;
 /** "the other one" */
 export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
 /** What a text has to say besides: "and say they're 199 riyals". */
@@ -81,7 +87,7 @@ export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
 /** What is between two parts that say each something of its own. */
-export const betweenSides = /[.,،؛;]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
+export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
 
 /** What stands before a post's subject. */
 export const about =

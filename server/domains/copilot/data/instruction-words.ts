@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, ate, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه",
 } as const;
 
 export const adPlatformTerms = {
@@ -153,7 +153,7 @@ export const scopeTerms = {
 export const weekdayTerms = {
   "1": "monday, =mon, الاثنين, الإثنين, الاتنين, لتنين, =etneen",
   "2": "tuesday, =tue, =tues, الثلاثاء, الثلاثا, التلات, التلاتاء, الثلوث, =talat, =tlat",
-  "3": "wednesday, =wed, الأربعاء, الاربعا, الاربع, الربوع, لاربعا, =arb3a, =arba3",
+  "3": "wednesday, =wed, =weds, الأربعاء, الاربعا, الاربع, الربوع, لاربعا, =arb3a, =arba3",
   "4": "thursday, =thu, =thurs, الخميس, =khamis, =5amis",
   "5": "friday, =fri, الجمعة, =gom3a, =jom3a",
   "6": "saturday, =sat, السبت, =sabt",

@@ -51,7 +51,10 @@ it.each([
   ["switch Outlet Clearance off for now", ["pause_campaign"]],
   ["please put Outlet Clearance on hold", ["pause_campaign"]],
   ["erase the instagram drafts", []],
-  ["why was the eid campaign paused", ["get_campaign"]],
+  ["why was the eid campaign paused", ["get_activity"]],
+  ["everything sitting under Lamsa Outlet pls, on or off, all the campaigns", []],
+  ["Hiya, I have been off with the kids, all campaigns ok?", []],
+  ["يُرجى إيقاف حملة Outlet Clearance فورًا", ["pause_campaign"]],
   ["فرجيني حملة المنافسين Competitors Search شو وضعها", ["get_campaign"]],
 ])("%s: what it says and not the opposite: %j", (message, tools) => {
   const made = play([message], "w", "en").calls.filter(({ tool }) => !tool.startsWith("list_"));
@@ -110,6 +113,29 @@ it.each<[string[], string, unknown[]]>([
     "check_post",
     [{ content: "Tea: made to be used every day.\n\nTell us in the comments which one is yours.\n\n#Tea", platforms: ["LINKEDIN"] }],
   ],
+  [
+    ["both drafts for tomorrow: the abayas 1pm, the oud one 9pm"],
+    "schedule_posts",
+    [
+      {
+        posts: [
+          { postId: "$p1", scheduledAt: "2026-11-22T10:00:00.000Z" },
+          { postId: "$p2", scheduledAt: "2026-11-22T18:00:00.000Z" },
+        ],
+      },
+    ],
+  ],
+  [
+    ["شغل الطيار الالي على حساب الاوتلت وطفه من لمسة سيرش"],
+    "set_autopilot",
+    [
+      { adAccountId: "$a2", enabled: false },
+      { adAccountId: "$a3", enabled: true },
+    ],
+  ],
+  [["وقفلي كل الحملات اللي في حساب متجر لمسة"], "pause_campaign", ["$c1", "$c2", "$c3", "$c9"].map((campaignId) => ({ campaignId }))],
+  [["total spend last 14 days", "and how does that stack up against the 14 before"], "compare_periods", [{ currentDays: 14, previousDays: 14 }]],
+  [["quick one before i go into a meeting, how much did we spend last week"], "get_insights", [{ windowDays: 7 }]],
   [["boss is asking for revenue last 30 days, quick"], "get_insights", [{ windowDays: 30 }]],
 ])("%j: %s of what is described", (messages, tool, inputs) => {
   const made = play(messages, "w", "en").calls.flatMap(({ tool: own, input: { reason: _, ...input } }) => (own === tool ? [input] : []));

@@ -146,6 +146,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
     const chosen = before.choices[place - 1] ?? before.choices.find((intent) => intent === own.intent);
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
+  // "Draft one there": on the platform that was spoken of.
+  if (own.intent === "draft" && own.slots.socialPlatforms.length === 0 && phrases.there.test(own.text))
+    return { ...alone, slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms } };
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;

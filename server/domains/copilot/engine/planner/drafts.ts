@@ -37,7 +37,9 @@ function productIn(subject: string): string | null {
     new Set(vocabularies.flatMap((terms) => placesOf(findDistinct(words, terms))).map((place) => words[place]?.owner));
   const [occasions, others] = [ownersOf(occasionTerms), ownersOf(kindTerms, toneTerms, dialectTerms, socialPlatformTerms)];
   const isInner = (token: string, at: number) => !others.has(at) && readWords(token).some(({ forms }) => ![...forms].some((form) => edges.has(form)));
-  const last = tokens.findLastIndex((token, at) => isInner(token, at) && !occasions.has(at));
+  // "For Ramadan", «لرمضان», and not «كولكشن الشتا».
+  const isApart = (at: number) => occasions.has(at) && (!isInner(tokens[at - 1] ?? "", at - 1) || occasions.has(at - 1) || /^(?:ل|ب)/.test(tokens[at] ?? ""));
+  const last = tokens.findLastIndex((token, at) => isInner(token, at) && !isApart(at));
   const first = tokens.findIndex(isInner);
   return last < 0 ? null : [...tokens.slice(first, last + 1).join(" ")].slice(0, 110).join("") || null;
 }

@@ -166,7 +166,7 @@ export const namesHour = (text: string): boolean => findMoment(text, false).time
 
 /** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨»; not "another one". */
 const bareHour = (text: string): Piece["clock"] =>
-  piecesOf(text).find(({ kind, clock }) => clock && kind !== "ordinal" && (kind !== "word" || clock.hour > 1))?.clock;
+  piecesOf(text).find(({ kind, clock }) => clock && (kind !== "ordinal" || phrases.makesIt.test(text)) && (kind !== "word" || clock.hour > 1))?.clock;
 
 /** Whether a message says a day or an hour. */
 export const namesMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0;

@@ -12,7 +12,7 @@ import { findDistinct, isSlipOf, readWords, trainedWords, type Word, wordOf, wor
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
 
-const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حملات اعلان اعلانات حساب the and for on of في على و"));
+const generic = new Set(wordsIn("our your my any some campaign campaigns ads ad account حملة حملات اعلان اعلانات حساب the and for on of في على و"));
 
 const consonants = new Map(Object.entries(sounds).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])));
 

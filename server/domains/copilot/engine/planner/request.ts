@@ -72,7 +72,7 @@ const offered = new Map<string, Intent>(
 const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
 
 /** Whether a text starts or stops something; null: neither, or both. */
-function turnIn(text: string): "resume" | "pause" | null {
+export function turnIn(text: string): "resume" | "pause" | null {
   const [on, off] = [phrases.turnsOn.test(text), phrases.turnsOff.test(text)];
   return on === off ? null : on ? "resume" : "pause";
 }
@@ -92,8 +92,9 @@ function readVariant(intent: Intent, classified: Classified, text: string, slots
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
   const status = intent === "campaigns" ? statusIn(text) : null;
   if (status) return status;
+  if (intent === "posts" && variantOf(classified, intent) === null) return phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : null;
   // Whoever names what costs most means the first by spend, and no waste.
-  if (intent === "top" && slots.metrics.join() === "spend" && phrases.highest.test(text)) return "top";
+  if (intent === "top" && slots.metrics.length > 0 && phrases.highest.test(text) && !slots.metrics.some((metric) => lowerIsBetter.has(metric))) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
 }
 
@@ -128,8 +129,13 @@ export function readRequest(clause: Clause) {
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
     // "The campaign that spends most" has no name.
     (first.value === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(spelt) ? "top" : undefined) ??
-    // A text, a platform and an hour are a post to be drafted, whatever verb they have.
-    (isText && slots.socialPlatforms.length > 0 && first.value !== "schedule" && namesHour(text) ? "draft" : undefined);
+    // A text, a platform and an hour are a post to be drafted, whatever verb they have, and so are a text and "Insta draft".
+    (isText &&
+    slots.socialPlatforms.length > 0 &&
+    first.value !== "schedule" &&
+    (namesHour(text) || (phrases.drafts.test(text) && !judgesText.has(first.value)))
+      ? "draft"
+      : undefined);
   const isTurn = first.value === "pause" || first.value === "resume";
   // "Switch on all paused campaigns": likelier to be of paused ones than to switch them on.
   const turn = isTurn ? turnIn(spelt) : null;
@@ -198,10 +204,15 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
       (Math.min(first.words.length, second.words.length) === 1 && /^[،,]/.test(found[0])) ||
       // "Pause Brand Search and Performance Max": another name.
       (changes(first.intent) && second.intent === "campaign" && second.words.length < 4 && !phrases.showing.test(second.words[0]?.text ?? "")) ||
+      // "Now the oud one, same day and time"
+      (first.intent === "publish_now" && second.intent === "schedule" && second.slots.unknown.length === 0) ||
       // "The client approved 2,000 a day, how should we split it?"
       (first.intent === "set_budget" && second.intent === "budget_shift") ||
       // "Insta gets “…” and X gets “…”"
       (first.intent === "draft" && first.quotes.length > 0 && second.quotes.length > 0) ||
+      // "Per platform, what have we spent since the 1st?"
+      (first.intent === "by_platform" && first.words.length < 4) ||
+      [first, second].some(({ intent, text: own }) => intent === "brief" && phrases.aside.test(own)) ||
       // "What failed to publish, and why?" is of the posts alone.
       (isOfPosts && second.intent === "explain" && second.words.length <= 2);
     if (isTwo && !isOne && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)

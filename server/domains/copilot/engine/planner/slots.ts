@@ -112,7 +112,12 @@ export function readSlots(words: readonly Word[]) {
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
     /** "it", "them", or the same at the end of an Arabic verb. */
-    refersBack: words.some(({ text }, at) => phrases.backReference.test(text) || (text === "one" && /^(?:that|this)$/.test(words[at - 1]?.text ?? ""))),
+    refersBack: words.some(
+      ({ text }, at) =>
+        phrases.backReference.test(text) ||
+        (text === "one" && /^(?:that|this)$/.test(words[at - 1]?.text ?? "")) ||
+        (text === "that" && at === words.length - 1),
+    ),
   };
   /** Words that no instruction of the training data has: perhaps of a name. */
   const unknown = words.filter((word, at) => !understood.has(at) && ![...word.bases].some((base) => trainedWords.has(base) || /^\d/.test(base)));

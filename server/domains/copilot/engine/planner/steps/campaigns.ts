@@ -19,8 +19,8 @@ import {
   readCampaigns,
 } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
-import type { Request } from "../request";
-import { findDistinct, placesOf } from "../words";
+import { type Request, turnIn } from "../request";
+import { findDistinct, placesOf, readWords } from "../words";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -121,9 +121,11 @@ const changeStatus =
       return proposals(turn, calls);
     };
 
-    const wide = onPlatform(open, request);
+    const accounts = slots.all && slots.account ? findAccounts(turn, request).map(({ id }) => id) : [];
+    const wide = onPlatform(open, request).filter(({ adAccountId }) => accounts.length === 0 || accounts.includes(adAccountId));
     if (slots.conditions.length > 0) return propose(wide.filter((one) => fulfils(one, slots.conditions)));
     if (variant === "bottom" || variant === "top") return propose(rank(open, request, 1));
+    if (accounts.length > 0) return propose(wide);
     const { chosen, possible } = namedIn(request, request.corrects ? open : items);
     const isGiven = possible.length > 0 || quotes.length > 0;
     const goesBack = slots.ordinals.length > 0 || (slots.refersBack && !isGiven);
@@ -198,7 +200,11 @@ export const campaignJobs = {
     const narrowed = onPlatform(accounts, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
     const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
     if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
-    const calls = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled: request.variant !== "false" }));
+    // "On for the one and off for the other"
+    const sides = phrases.turnsOn.test(request.text) && phrases.turnsOff.test(request.text) ? request.text.split(phrases.betweenSides) : [];
+    const sideOf = (id: string) => sides.find((side) => matchNames(readWords(side), accounts).chosen.some((one) => one.id === id)) ?? "";
+    const isOff = (id: string) => (turnIn(sideOf(id)) ?? (request.variant === "false" ? "pause" : "resume")) === "pause";
+    const calls = meant.map(({ id }) => call("set_autopilot", { adAccountId: id, enabled: !isOff(id) }));
     return proposals(turn, calls);
   },
 } satisfies Jobs;

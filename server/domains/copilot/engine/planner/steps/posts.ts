@@ -6,10 +6,11 @@ import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, writeDraft } from "../drafts";
-import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesHour } from "../moments";
+import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesMoment } from "../moments";
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
+import { readWords } from "../words";
 import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
@@ -108,11 +109,17 @@ function keptPosts(turn: PlannerTurn, statuses: readonly string[]): Post[][] {
   return inputs.map((input) => resultOf(turn, "list_posts", input).output.items);
 }
 
-/** "Insta at 6pm and the X one at 7": the times of a post on the platform, where each has its own. */
-function timesOn({ text, times }: Request, platform: SocialPlatformName | undefined): readonly string[] {
-  const sides = text.split(phrases.betweenSides).filter((side) => namesHour(side) && platformsIn(side).length === 1);
-  const own = sides.length > 1 ? sides.find((side) => platformsIn(side)[0] === platform) : undefined;
-  return own ? [...times, own] : times;
+/** "Insta at 6pm and the X one at 7", "the abayas at 1, the oud one at 9": what is said of when, by post, where several have their own. */
+function ownTimes({ text }: Request, groups: readonly Post[][]): ReadonlyMap<string, string> {
+  const named = groups.flat().map(({ id, content }) => ({ id, name: content.slice(0, 200) }));
+  const found = text.split(phrases.betweenSides).flatMap((side): [string, string][] => {
+    const [platform, another] = platformsIn(side);
+    const isOn = ({ platforms }: Post) => platforms.some((name) => platformOf(name) === platform);
+    const [post, other] =
+      platform && !another ? (groups.map((some) => some.filter(isOn)).find((some) => some.length > 0) ?? []) : matchNames(readWords(side), named).chosen;
+    return post && !other && namesMoment(side) ? [[post.id, side]] : [];
+  });
+  return new Map(found.length > 1 ? found : []);
 }
 
 const MAX_DRAFTS = 5;
@@ -156,7 +163,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
   const language = isArabic ? "ar" : "en";
   // Three posts for three platforms are one on each, and none the same as another.
-  const isOneOnEach = phrases.differs.test(request.text) || (count !== null && count === platforms.length && !phrases.onEach.test(request.text));
+  const isOneOnEach =
+    (platforms.length > 1 && phrases.differs.test(request.text)) || (count !== null && count === platforms.length && !phrases.onEach.test(request.text));
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => {
@@ -242,7 +250,8 @@ export const postJobs = {
     const isOnPlatform = ({ platforms }: Post) =>
       socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
     const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
-    const chosen = postsMeant(turn, request, drafts, scheduled);
+    const own = ownTimes(request, posts);
+    const chosen = own.size > 1 ? posts.flat().filter(({ id }) => own.has(id)) : postsMeant(turn, request, drafts, scheduled);
     if (request.payload !== null || (request.quotes.length > 0 && chosen.length === 0)) return draft(turn, request, true);
     if (posts.flat().length === 0) skip("posts.noneFits");
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
@@ -252,12 +261,12 @@ export const postJobs = {
     const placed = chosen.map(({ id, platforms, scheduledAt }) => {
       const platform = platformOf(platforms[0] ?? "");
       const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
-      return { postId: id, platform, own: momentOf(timesOn(request, platform), clock, from).at };
+      return { postId: id, platform, at: momentOf([...request.times, own.get(id) ?? []].flat(), clock, from).at };
     });
-    const open = placed.flatMap(({ platform, own }) => (platform && !own ? platform : []));
+    const open = placed.flatMap(({ platform, at }) => (platform && !at ? platform : []));
     const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length);
-    const planned = placed.flatMap(({ postId, platform, own }) => {
-      const scheduledAt = own ?? (platform && nextTime(platform));
+    const planned = placed.flatMap(({ postId, platform, at }) => {
+      const scheduledAt = at ?? (platform && nextTime(platform));
       return scheduledAt ? [{ postId, scheduledAt }] : [];
     });
     if (planned.length === 0) skip("problem.needs.time");
