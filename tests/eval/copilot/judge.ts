@@ -32,7 +32,7 @@ function expectedCalls(label: string): Expected[] {
 }
 
 function agrees(wanted: unknown, got: unknown): boolean {
-  if (typeof wanted === "string" && wanted.startsWith("~")) return typeof got === "string" && got.includes(wanted.slice(1));
+  if (typeof wanted === "string" && wanted.startsWith("~")) return typeof got === "string" && got.toLowerCase().includes(wanted.slice(1).toLowerCase());
   if (Array.isArray(wanted)) return Array.isArray(got) && wanted.length === got.length && wanted.every((one, i) => agrees(one, got[i]));
   if (wanted !== null && typeof wanted === "object")
     return got !== null && typeof got === "object" && Object.entries(wanted).every(([key, one]) => agrees(one, (got as Record<string, unknown>)[key]));

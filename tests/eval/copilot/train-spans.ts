@@ -13,7 +13,7 @@ const DECAY = 1e-3;
 const MAX_FEATURES = 15_000;
 
 /** Whose instructions are trained on, beside the utterances. */
-const SPAN_WRITERS = ["w-a", "w-b", "w-c", "w-d", "w-e", "w-f"];
+const SPAN_WRITERS = ["w-a", "w-b", "w-c", "w-d", "w-e", "w-f", "w-g"];
 const kindOf: Record<string, SpanKind> = { s: "subject", f: "fact", t: "text", w: "moment" };
 
 export interface MarkedText {

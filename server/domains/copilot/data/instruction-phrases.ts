@@ -6,7 +6,7 @@ export const oneOnly =
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
-export const worst = /\b(?:worst|lowest|weakest|bottom)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
+export const worst = /\b(?:worst|lowest|weakest|bottom|last)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
 /** Of what was answered, a part. */
 export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
@@ -34,7 +34,7 @@ export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي)$/;
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
 
 export const sinceWhen =
   /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|(?<![أا](?:حسن|فضل|قل|كثر|كتر|على|سو[أا]) )من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
@@ -57,14 +57,20 @@ export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
 export const oneOf = /\bone of\b|(?<!\p{L})(?:وحد[ةه]|واحد[ةه]?|منشور|بوست) من(?!\p{L})/iu;
 export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})(?:ال|لي )?(?:شغال|نشط|فعال|خدام)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 export const paused =
-  /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
+  /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})[وف]?(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
 /** "Quick one before my meeting, …": how, and nothing that is wanted. */
 export const aside = /\b(?:meeting|in a hurry|rushing|asap|quick (?:one|question))\b|(?<!\p{L})(?:عال|ال)?اجتماع|(?<!\p{L})(?:بسرع[ةه]|مستعجل)/iu;
-export const there = /\b(?:on|one|it) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
+export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
 export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?مسود(?:[ةه]|ات)(?!\p{L})/iu;
 /** «اجعلها التاسعة» */
 export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعلها|حطها|الساع[ةه])(?!\p{L})/iu;
+export const why = /^\W*(?:\w+\W+){0,2}?(?:why|how come)\b|^(?:هو )?(?:ليش|ليه|لماذا|علاش)(?!\p{L})/iu;
+export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
+export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
+/** "Why was it paused?" */
+export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switched|turned)\b|(?<!\p{L})(?:توقفت|انوقفت|موقف[ةه]|وقفت|اتوقفت)(?!\p{L})/iu;
+export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما)(?!\p{L})/iu;
 /** "the other one" */
 export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
 /** What a text has to say besides: "and say they're 199 riyals". */

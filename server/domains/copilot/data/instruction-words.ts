@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, ate, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, ate, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه, بالعه, بالعة",
 } as const;
 
 export const adPlatformTerms = {
@@ -26,7 +26,7 @@ export const socialPlatformTerms = {
   LINKEDIN: "linkedin, linked in, لينكدان, لينكد ان, لينكدن, لينكد إن",
   FACEBOOK: "facebook, =fb, فيسبوك, فيس بوك, =فيس, الفيس",
   TIKTOK: "tiktok, tik tok, تيك توك, تيكتوك, التيك توك",
-  YOUTUBE: "youtube, shorts, يوتيوب, شورتس",
+  YOUTUBE: "youtube, =shorts, يوتيوب, شورتس",
   PINTEREST: "pinterest, بنترست, بينترست, بنتريست, بينتريست",
   SNAPCHAT: "snapchat, snap chat, snap, سناب شات, سنابشات, سناب",
 } as const;

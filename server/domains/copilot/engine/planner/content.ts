@@ -55,7 +55,10 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const { count } = readFigures(readWords(without(bare, [...content, ...moments])));
   const facts = spans.filter(({ kind }) => kind === "fact").map((span) => span.text);
   // "A LinkedIn post, we're hiring a store manager": a sentence, and nothing that it is about.
-  const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? "";
+  // "We look for a merchandiser. Prepare a draft for LinkedIn": what stands beside the instruction.
+  const others = bare.split(/[.!?؟]\s+/).filter((one) => !phrases.postNoun.test(one) && readWords(one).length >= WHOLE_POST);
+  const other = bare.split(/[.!?؟]\s+/).length === 2 && others.length === 1 ? others[0] : null;
+  const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? other ?? "";
   const among = subject === null && readWords(sentence).length >= WHOLE_POST ? capitalised(sentence) : null;
   const isPost = readWords(payload ?? "").length >= WHOLE_AFTER_COLON && !phrases.about.test(text) && (count ?? 1) === 1;
   return {

@@ -5,7 +5,7 @@ import { beginsWithYes } from "../confirmation";
 import type { EarlierTurn } from "./contract";
 import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, type Request, readRequest, readText, variantOf } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest, readText, statusIn, variantOf } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -33,9 +33,13 @@ function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversat
 
 /** "That post that failed, try it again at 9", "whichever is below 1, stop it": what is changed is described first. */
 function joinedWith(described: Request, own: Request | undefined): Request | null {
-  if (!own?.slots.refersBack || own.slots.unknown.some((word) => !phrases.backReference.test(word))) return null;
-  const isOfPosts = own.intent === "schedule" && (described.intent === "posts" || described.intent === "failed_post");
-  const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && described.intent === "campaigns" && described.slots.conditions.length > 0;
+  if (!own || own.slots.unknown.some((word) => !phrases.backReference.test(word))) return null;
+  const { refersBack } = own.slots;
+  const isOfPosts = refersBack && own.intent === "schedule" && (described.intent === "posts" || described.intent === "failed_post");
+  const isDescribed = refersBack && described.intent === "campaigns" && described.slots.conditions.length > 0;
+  // "Brand Search and Performance Max, pause both"
+  const isNamed = described.intent === "campaign" && phrases.both.test(own.text);
+  const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && (isDescribed || isNamed);
   if (!isOfPosts && !isOfCampaigns) return null;
   const whole = readText(`${described.text}, ${own.text}`, [...described.quotes, ...own.quotes]);
   return { ...whole, intent: own.intent, variant: null, confidence: 1 };
@@ -154,7 +158,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSame = own.intent === before.intent;
   const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && phrases.onlyThat.test(own.text);
   // "No, just the last week", of the campaign before; "just the paused", of the account.
-  const isPart = isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign"));
+  const isPart =
+    (before.intent === "top" && own.words.length <= 5 && directionIn(own.text) !== null) ||
+    (isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign")));
   // "Give me its figures", of a campaign that was shown.
   if (own.intent === "results" && own.slots.refersBack && (before.intent === "top" || before.intent === "campaign")) return { ...alone, intent: "campaign" };
   // "How does that compare?", "split that by platform": of the same days and accounts.
@@ -190,7 +196,8 @@ function mergeSlots({ ...own }: Slots, before: Slots): Slots {
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
   const { ordinals } = own;
   // "Just the paused": of what was named before.
-  const unknown = own.unknown.length + own.adPlatforms.length + ordinals.length > 0 ? own.unknown : before.unknown;
+  const named = own.unknown.filter((word) => !phrases.worst.test(word) && !phrases.best.test(word));
+  const unknown = named.length + own.adPlatforms.length + ordinals.length > 0 ? named : before.unknown;
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
 
@@ -206,7 +213,7 @@ function mergeRequests(own: Request, before: Request): Request {
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant: (before.intent === "top" ? directionIn(own.text) : null) ?? variant ?? before.variant,
+    variant: (before.intent === "top" ? directionIn(own.text) : before.intent === "campaigns" ? statusIn(own.text) : null) ?? variant ?? before.variant,
     confidence: 1,
     text,
     times: [text],

@@ -50,7 +50,9 @@ const aboutText = new Set(wordsIn(revisionFillers));
 /** "No, about rose water instead": the instruction with another subject; null: the message names none. */
 export function withSubject(instruction: string, message: string): string | null {
   const own = message.replace(phrases.instead, "");
-  const subject = own.slice(beforeSubject(own).length);
+  // "No, do the kohl pencil instead"
+  const [, other] = own === message ? [] : (phrases.doThat.exec(own) ?? []);
+  const subject = other ? `about ${other}` : own.slice(beforeSubject(own).length);
   return subject === "" ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
 

@@ -77,10 +77,11 @@ export function turnIn(text: string): "resume" | "pause" | null {
   return on === off ? null : on ? "resume" : "pause";
 }
 
-/** Of running or of paused campaigns; null: of both, or not told. */
-function statusIn(text: string): string | null {
+/** Of running or of paused campaigns; null: of both; undefined: not told. */
+export function statusIn(text: string): string | null | undefined {
   const [active, paused] = [phrases.running.test(text), phrases.paused.test(text)];
-  return active === paused ? null : active ? "ACTIVE" : "PAUSED";
+  if (!active && !paused) return undefined;
+  return active === paused || phrases.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
 }
 
 function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
@@ -90,8 +91,8 @@ function readVariant(intent: Intent, classified: Classified, text: string, slots
   if (intent === "autopilot" && turn) return String(turn === "resume");
   // Both: "turn off autopilot on Google".
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
-  const status = intent === "campaigns" ? statusIn(text) : null;
-  if (status) return status;
+  const status = intent === "campaigns" ? statusIn(text) : undefined;
+  if (status !== undefined) return status;
   if (intent === "posts" && variantOf(classified, intent) === null) return phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : null;
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.length > 0 && phrases.highest.test(text) && !slots.metrics.some((metric) => lowerIsBetter.has(metric))) return "top";
@@ -105,6 +106,7 @@ const SURE_OF_OFF = 0.9;
 const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.98;
 
+const LIKELY = 0.3;
 /** A change without a word for it, and what is likeliest beside it. */
 const SURE_OF_TURN = 0.8;
 const LEAST_SURE = 0.6;
@@ -127,6 +129,11 @@ export function readRequest(clause: Clause) {
     offered.get(words.map((word) => word.text).join(" ")) ??
     (isOfAlerts ? "anomalies" : undefined) ??
     ((deletable.has(first.value) && phrases.deletes.test(spelt)) || (first.value === "schedule" && phrases.unschedules.test(spelt)) ? "delete" : undefined) ??
+    ((first.value === "campaign" || first.value === "pause" || first.value === "resume") && phrases.why.test(spelt)
+      ? phrases.wasDone.test(spelt)
+        ? "activity"
+        : "explain"
+      : undefined) ??
     // "The campaign that spends most" has no name.
     (first.value === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(spelt) ? "top" : undefined) ??
     // A text, a platform and an hour are a post to be drafted, whatever verb they have, and so are a text and "Insta draft".
@@ -138,7 +145,10 @@ export function readRequest(clause: Clause) {
       : undefined);
   const isTurn = first.value === "pause" || first.value === "resume";
   // "Switch on all paused campaigns": likelier to be of paused ones than to switch them on.
-  const turn = isTurn ? turnIn(spelt) : null;
+  // «وقف كل الحملات» is likelier to list them.
+  const told = turnIn(spelt);
+  const isLikely = (first.value === "campaigns" || first.value === "campaign") && ranked.some(({ value, probability: own }) => value === told && own > LIKELY);
+  const turn = isTurn || isLikely ? told : null;
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
   const isDoubtful = isTurn && turn === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(words.map((word) => word.text).join(" "));
   const other = isDoubtful ? ranked.find(({ value }) => isOffered(value) && !writing.has(value)) : undefined;

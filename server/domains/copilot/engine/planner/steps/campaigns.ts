@@ -167,7 +167,7 @@ export const campaignJobs = {
     const { variant, slots } = request;
     const { conditions, windowDays } = slots;
     if (conditions.length === 0) return perAccount(turn, request, "list_campaigns", { windowDays, platform: onlyPlatform(slots), status: variant });
-    const observation = readCampaigns(turn, request);
+    const observation = resultOf(turn, "list_campaigns", { windowDays, platform: onlyPlatform(slots) });
     const { items } = observation.output;
     const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
     const among = onPlatform(ofThem.length > 0 ? ofThem : items, request).filter(({ status }) => variant === null || status === variant);

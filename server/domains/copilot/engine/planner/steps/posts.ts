@@ -251,7 +251,8 @@ export const postJobs = {
       socialPlatforms.length === 0 || platforms.some((name) => socialPlatforms.some((one) => one === platformOf(name)));
     const [drafts = [], scheduled = []] = posts.map((items) => items.filter(isOnPlatform));
     const own = ownTimes(request, posts);
-    const chosen = own.size > 1 ? posts.flat().filter(({ id }) => own.has(id)) : postsMeant(turn, request, drafts, scheduled);
+    const chosen =
+      own.size > 1 ? [...own.keys()].flatMap((id) => posts.flat().find((one) => one.id === id) ?? []) : postsMeant(turn, request, drafts, scheduled);
     if (request.payload !== null || (request.quotes.length > 0 && chosen.length === 0)) return draft(turn, request, true);
     if (posts.flat().length === 0) skip("posts.noneFits");
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
