@@ -87,6 +87,8 @@ export const wrongFigure = /\b(?:wrong|price|discount|typo|percent)\b|(?<!\p{L})
 export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
 /** A text that takes the place of the one before. */
 export const rewords = /\b(?:change|make|replace|use|say|write|text|caption|wording)\b|(?<!\p{L})(?:غي[ّ]?ر|بد[ّ]?ل|خل[ّ]?ي?|اجعل|اكتب|النص|الكلام|نصه|نصها)/iu;
+export const newPost =
+  /\b(?:an?|another|new)\s+(?:\w+\s+){0,2}(?:post|tweet|draft|caption|pin)\b|(?<!\p{L})(?:بوست|منشور|تغريد[ةه]|مسود[ةه])\s+(?:جديد|ثاني|تاني|[أآا]خر)[ةه]?(?!\p{L})/iu;
 export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
 
 /** What is between two names. */

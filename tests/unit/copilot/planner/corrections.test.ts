@@ -97,6 +97,24 @@ it.each<[string[], string, unknown]>([
   expect(made).toEqual([{ tool, input: JSON.parse(resolved(JSON.stringify(input))) }]);
 });
 
+it.each<[string[], string, unknown]>([
+  [["شغل الاوتوبايلوت على متجر لمسة", "ووقف الاوتوبايلوت على Lamsa Search"], "set_autopilot", { adAccountId: "$a2", enabled: false }],
+  [["pause Outlet Clearance", "and turn Competitors Search back on"], "resume_campaign", { campaignId: "$c6", reason: "and turn Competitors Search back on" }],
+  [
+    ["draft for instagram: Our new oud is here", "does this caption fit on x: Buy now and save"],
+    "check_post",
+    { content: "Buy now and save", platforms: ["TWITTER"] },
+  ],
+  [
+    ["draft for instagram: Our new oud is here", "write another post for instagram: Free delivery today"],
+    "create_drafts",
+    { drafts: [{ content: "Free delivery today", connectionIds: ["$ci"] }] },
+  ],
+])("%j: an instruction of its own", (messages, tool, input) => {
+  const { calls } = play(messages, "w", "en");
+  expect(calls.filter((call) => call.tool === tool || call.tool === "discard_changes")).toEqual([{ tool, input: JSON.parse(resolved(JSON.stringify(input))) }]);
+});
+
 const oud = "draft a post about our new oud perfume for instagram";
 const coffee = "اكتب بوست عن القهوة للانستا";
 const comments = "Tell us in the comments which one is yours.";

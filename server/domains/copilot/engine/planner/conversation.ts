@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import * as phrases from "../../data/instruction-phrases";
-import { changes, type Intent, isOffered, isTalk, ofAds, proposes, takesText, timed } from "../../data/intents";
+import { changes, type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import type { EarlierTurn } from "./contract";
 import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, type Request, readRequest, readText, statusIn, variantOf } from "./request";
+import { clausesOf, isUnsure, type Request, readRequest, readText, statusIn, turnIn, variantOf } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -85,7 +85,8 @@ const SURE_OF_ANOTHER = 0.8;
 
 /** What a draft is of, with other words or another text; null: the message names neither. */
 function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
-  const given = own.slots.socialPlatforms.length > 0 ? null : (own.payload ?? own.quotes[0] ?? phrases.newText.exec(own.text)?.[1]);
+  const isOfOther = own.slots.socialPlatforms.length > 0 || judgesText.has(own.intent) || phrases.newPost.test(own.text);
+  const given = isOfOther ? null : (own.payload ?? own.quotes[0] ?? phrases.newText.exec(own.text)?.[1]);
   if (given && phrases.rewords.test(own.text)) return { text, payload: given, quotes: [] };
   const change = wordChangeIn(own.text);
   if (!change) return null;
@@ -97,6 +98,8 @@ function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<R
 function correctionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= SURE_OF_ANOTHER;
   const isDraft = before.intent === "draft";
+  const isNew = own.intent === "draft" && phrases.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
+  if (isNew) return null;
   const other = isDraft ? withOtherText(own, before) : null;
   if (other) return { ...before, ...other, confidence: 1, corrects: true };
   const revision = isDraft ? revisionIn(own.text) : null;
@@ -105,7 +108,7 @@ function correctionOf(own: Request, before: Request): Request | null {
   const isMoved = platforms.length > 0 && own.slots.refersBack && (!isOther || own.intent === "connect") && beforeSubject(own.text) === own.text;
   if (revision || isMoved) {
     // One more beside that which waits, and not in its place.
-    const isMore = platforms.length > 0 && phrases.alsoFor.test(own.text);
+    const isMore = platforms.length > 0 && phrases.alsoFor.test(own.text) && !phrases.insteadOf.test(own.text);
     const all = phrases.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
     const slots = { ...before.slots, socialPlatforms: all.length > 0 ? [...new Set(all)] : before.slots.socialPlatforms };
     return { ...before, confidence: 1, corrects: !isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
@@ -129,7 +132,9 @@ function correctionOf(own: Request, before: Request): Request | null {
 function additionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.confidence >= SURE_OF_ANOTHER;
   const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text) || phrases.sameFor.test(own.text);
-  if (isOther || !isNamed || own.payload !== null || !changes(before.intent) || !phrases.alsoFor.test(own.text)) return null;
+  // "And turn it off for the other": an instruction of its own.
+  if (isOther || !isNamed || own.payload !== null || turnIn(own.text) !== null) return null;
+  if (!changes(before.intent) || !phrases.alsoFor.test(own.text)) return null;
   return { ...own, intent: before.intent, variant: before.variant, confidence: 1, times: [...before.times, own.text] };
 }
 
