@@ -13,7 +13,8 @@ import { labelled, printTable } from "./table";
 /**
  * Instructions with tools and arguments. `copilot-train-*` and its holdout of 2026-11-21 are of one hand. The `copilot-tune-*` are each of other writers who
  * knew nothing of the planner; they were read right, before anything was learnt from them, in 0.825, 0.780, 0.850, 0.825, 0.880, 0.765, 0.825, 0.850, 0.885,
- * 0.885 and 0.875. In the sixth and the seventh a third are talks that change what was proposed. `copilot-holdout-2026-11-27-b` was 0.915 when it was read.
+ * 0.885 and 0.875. In the sixth and the seventh a third are talks that change what was proposed. `copilot-holdout-2026-11-27-b` was 0.915 when it was
+ * read, and `copilot-holdout-2026-11-28` 0.940.
  */
 const sets = [
   "copilot-train-1",
@@ -30,6 +31,7 @@ const sets = [
   "copilot-tune-4",
   "copilot-holdout-2026-11-21",
   "copilot-holdout-2026-11-27-b",
+  "copilot-holdout-2026-11-28",
   "copilot-tune-5",
   "copilot-tune-6",
   "copilot-tune-7",
