@@ -1,5 +1,5 @@
 import { heads } from "@/server/domains/copilot/data/intents";
-import { clauseFeatures } from "@/server/domains/copilot/engine/planner/request";
+import { clauseFeatures } from "@/server/domains/copilot/engine/planner/classifier";
 import { readSlots } from "@/server/domains/copilot/engine/planner/slots";
 import { readWords, wordsIn } from "@/server/domains/copilot/engine/planner/words";
 import { type LabelledText, storeModel, type Training, trainModel } from "../train-model";

@@ -1,5 +1,5 @@
 import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/data/intents";
-import { clausesOf } from "@/server/domains/copilot/engine/planner/request";
+import { clausesOf } from "@/server/domains/copilot/engine/planner/clauses";
 import { findText } from "@/server/lib/text";
 import { labelled } from "../table";
 

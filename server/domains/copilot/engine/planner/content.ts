@@ -1,6 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
+import { type Clause, lineOf } from "./classifier";
 import { beforeSubject, blanked, findMoment, namesHour, type Stretch, without } from "./moments";
-import { type Clause, lineOf } from "./request";
 import { readFigures } from "./slots";
 import { type Span, spansIn } from "./spans";
 import { readWords } from "./words";

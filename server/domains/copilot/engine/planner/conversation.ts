@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
+import { variantOf } from "./classifier";
+import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
+import { statusIn, turnIn } from "./intent-rules";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { clausesOf, isUnsure, type Request, readRequest, readText, statusIn, turnIn, variantOf } from "./request";
+import { isUnsure, type Request, readRequest, readText } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 

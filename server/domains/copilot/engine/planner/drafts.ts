@@ -5,10 +5,11 @@ import * as patterns from "../../data/draft-patterns";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
+import type { Clause } from "./classifier";
 import { capitalised, contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
 import { beforeSubject } from "./moments";
-import type { Clause, Request } from "./request";
+import type { Request } from "./request";
 import { findDistinct, placesOf, readWords, type Vocabulary, wordsIn } from "./words";
 
 /** Texts for posts without a language model: patterns around the facts that an instruction gives, and what the brand says of itself. Nothing is added. */

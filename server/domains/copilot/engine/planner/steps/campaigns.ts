@@ -4,6 +4,7 @@ import * as phrases from "../../../data/instruction-phrases";
 import { metricTerms } from "../../../data/instruction-words";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
+import { turnIn } from "../intent-rules";
 import {
   askWhich,
   campaignsMeant,
@@ -19,7 +20,7 @@ import {
   readCampaigns,
 } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
-import { type Request, turnIn } from "../request";
+import type { Request } from "../request";
 import { findDistinct, placesOf, readWords } from "../words";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */

@@ -2,12 +2,14 @@ import { text } from "@/server/lib/text";
 import type { Todo } from "../../../copilot.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { isOffered } from "../../../data/intents";
+import { type Clause, lineOf } from "../classifier";
+import { sentencesIn } from "../clauses";
 import { fulfils, sortByFigure } from "../conditions";
 import { contentOf, givenText } from "../content";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { onlyPlatform } from "../names";
 import { answers, ask, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, requireTool, resultOf, type Step, skip } from "../observed";
-import { type Clause, lineOf, readText, sentencesIn } from "../request";
+import { readText } from "../request";
 
 /** What is judged of texts and budgets, what the workspace remembers, and the session's own plan: made from what the account shows, and kept. */
 

@@ -1,0 +1,112 @@
+import * as phrases from "../../data/instruction-phrases";
+import { changes, type Intent, isOffered, judgesText, takesText, writing } from "../../data/intents";
+import { type Clause, HIDDEN, lineOf } from "./classifier";
+import { type Request, readText, SURE_OF_CHANGE } from "./request";
+import { readSlots } from "./slots";
+import { readWords } from "./words";
+
+/** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
+
+/** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
+const SURE_OF_SIDE = 0.65;
+const SURE_OF_WHOLE = 0.98;
+
+const isClear = ({ intent, confidence }: Request): boolean => isOffered(intent) && confidence >= SURE_OF_SIDE;
+
+/** How many words a text that is set apart has at least. */
+const SHORTEST_TEXT = 3;
+
+const quotedText = /["“”„«»][^"“”„«»]{1,5000}["“”„«»]|(?<![\p{L}\p{N}])'[^'\n]{2,5000}'(?![\p{L}\p{N}])/gu;
+const FIRST_QUOTE = 0xe000;
+const placeholder = /[\ue000-\ue0ff]/g;
+/** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
+const MAX_CLAUSES = 30;
+const MAX_CONJUNCTIONS = 10;
+/** Of either side of a conjunction, the most characters that are classified. */
+const MAX_JUDGED_LENGTH = 400;
+
+/** Two sides that are one instruction, by what each alone would be; `mark` is between them. */
+const belongTogether: readonly ((first: Request, second: Request, mark: string) => boolean)[] = [
+  // "Revenue please, quick", "odd, who paused it?"
+  (first, second, mark) => Math.min(first.words.length, second.words.length) === 1 && /^[،,]/.test(mark),
+  // "Quick one before my meeting, how much did we spend?"
+  (first, second) => [first, second].some(({ intent, text }) => intent === "brief" && phrases.aside.test(text)),
+  // "Per platform, what have we spent since the 1st?"
+  (first) => first.intent === "by_platform" && first.words.length < 4,
+  // "Pause Brand Search and Performance Max": another name.
+  (first, second) => changes(first.intent) && second.intent === "campaign" && second.words.length < 4 && !phrases.showing.test(second.words[0]?.text ?? ""),
+  // "Now the oud one, same day and time"
+  (first, second) => first.intent === "publish_now" && second.intent === "schedule" && second.slots.unknown.length === 0,
+  // "The client approved 2,000 a day, how should we split it?"
+  (first, second) => first.intent === "set_budget" && second.intent === "budget_shift",
+  // "Insta gets “…” and X gets “…”"
+  (first, second) => first.intent === "draft" && first.quotes.length > 0 && second.quotes.length > 0,
+  // "What failed to publish, and why?" is of the posts alone.
+  (first, second) => (first.intent === "posts" || first.intent === "failed_post") && second.intent === "explain" && second.words.length <= 2,
+];
+
+/** Cut where both sides are instructions of their own. Also takes from the message's `budget` of conjunctions that may be judged. */
+function splitAtConjunction(text: string, budget: { left: number }): string[] {
+  const judge = (part: string) => readText(part, part.match(placeholder) ?? []);
+  for (const found of text.matchAll(phrases.conjunction)) {
+    const end = found.index + found[0].length;
+    const [left, right] = [text.slice(0, found.index).slice(-MAX_JUDGED_LENGTH).trim(), text.slice(end, end + MAX_JUDGED_LENGTH).trim()];
+    if (budget.left-- <= 0) break;
+    const [first, second] = [judge(left), judge(right)];
+    const isTwo = first.intent !== second.intent && isClear(first) && isClear(second) && !belongTogether.some((rule) => rule(first, second, found[0]));
+    if (isTwo && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
+      return [text.slice(0, found.index).trim(), ...splitAtConjunction(text.slice(end), budget)];
+  }
+  return [text.trim()];
+}
+
+/** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
+const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+
+/** What is said one after the other, without the marks of a list. */
+export const sentencesIn = (text: string): string[] =>
+  text.split(phrases.sequence).flatMap((part) => part.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim() || []);
+
+/** The first ones, and all that follows as one more. */
+const atMost = (parts: readonly string[]): readonly string[] =>
+  parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
+
+/** `givenIntent`: the message's intent, where it is determined already. */
+export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
+  const quotes: string[] = [];
+  const masked = message.replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
+  const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
+
+  let instructions = masked;
+  const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
+  if (head !== undefined && rest !== undefined) {
+    const content = rest.trim();
+    const own = quotesIn(head);
+    const payload = lineOf({ text: content, quotes: quotesIn(content), payload: null }).replace(/^"([^"]*)"$/, "$1");
+    const asked = readText(`${head} ${HIDDEN}`, [...own, payload]);
+    const intent = givenIntent ?? asked.intent;
+    // "Quick one before my call: how many orders …?"
+    const ofHead = readText(head, own);
+    const isJudged = judgesText.has(ofHead.intent);
+    const isLeadIn =
+      asked.confidence < SURE_OF_CHANGE || (mark === ":" && takesText.has(asked.intent) && !takesText.has(ofHead.intent) && !phrases.planNoun.test(head));
+    // "Snap tonight 9pm: …" is a post, whatever its text is like.
+    const isOfPost = writing.has(ofHead.intent) || (asked.intent === "draft" && ofHead.slots.socialPlatforms.length > 0);
+    const isAside = !givenIntent && !isOfPost && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
+    // "Any ads going stale? People see the same": what follows is no text to be judged.
+    const isQuestion = /[?؟]/.test(mark);
+    // "Schedule this for tomorrow at 6 on X: …": no post that exists.
+    const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
+    // "Two drafts: Insta “…” and X “…”": instructions, and no text.
+    const [texts, { socialPlatforms }] = [quotesIn(content), readSlots(readWords(content))];
+    const isOfSeveral = intent === "draft" && texts.length > 1 && texts.length === socialPlatforms.length;
+    if (isAside) instructions = content;
+    else if (isOfSeveral) return [{ text: masked.replace(/[^\S\n]+/g, " ").trim(), quotes, payload: null }];
+    else if ((isQuestion ? judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) || schedulesText)
+      return [{ text: head, quotes: own, payload }];
+  }
+  const line = instructions.replace(/[^\S\n]+/g, " ");
+  if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];
+  const budget = { left: MAX_CONJUNCTIONS };
+  return atMost(atMost(sentencesIn(line)).flatMap((text) => splitAtConjunction(text, budget))).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
+}

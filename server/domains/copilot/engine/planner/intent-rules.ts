@@ -1,0 +1,106 @@
+import type { Scored } from "@/server/lib/text-classifier";
+import * as phrases from "../../data/instruction-phrases";
+import { type Intent, isOffered, judgesText, writing } from "../../data/intents";
+import { type Classified, variantOf } from "./classifier";
+import { lowerIsBetter } from "./conditions";
+import { namesHour } from "./moments";
+import type { Slots } from "./slots";
+import { wordsIn } from "./words";
+
+/** What the words of an instruction say beyond doubt, whatever the classifier takes for likely. */
+
+/** Where a low figure is a bad one, whoever names the lowest means the last. */
+const namesLowest = (text: string, { metrics }: Slots): boolean => phrases.lowest.test(text) && !metrics.some((metric) => lowerIsBetter.has(metric));
+
+/** Whether a text starts or stops something; null: neither, or both. */
+export function turnIn(text: string): "resume" | "pause" | null {
+  const [on, off] = [phrases.turnsOn.test(text), phrases.turnsOff.test(text)];
+  return on === off ? null : on ? "resume" : "pause";
+}
+
+/** Of running or of paused campaigns; null: of both; undefined: not told. */
+export function statusIn(text: string): string | null | undefined {
+  const [active, paused] = [phrases.running.test(text), phrases.paused.test(text)];
+  if (!active && !paused) return undefined;
+  return active === paused || phrases.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
+}
+
+/** What of an intent a text asks for: `DRAFT` of the posts, `bottom` of the best and worst. `isBare`: it only says "pause the campaign". */
+export function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
+  // "Pause the campaign" says nothing of which.
+  if (isBare && (intent === "pause" || intent === "resume")) return null;
+  const turn = turnIn(text);
+  if (intent === "autopilot" && turn) return String(turn === "resume");
+  // Both: "turn off autopilot on Google".
+  if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
+  const status = intent === "campaigns" ? statusIn(text) : undefined;
+  if (status !== undefined) return status;
+  if (intent === "posts" && variantOf(classified, intent) === null) return phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : null;
+  // Whoever names what costs most means the first by spend, and no waste.
+  if (intent === "top" && slots.metrics.length > 0 && phrases.highest.test(text) && !slots.metrics.some((metric) => lowerIsBetter.has(metric))) return "top";
+  return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
+}
+
+/** Autopilot that no word turns off is to be turned on. */
+const SURE_OF_OFF = 0.9;
+
+interface Reading {
+  /** With slips mended. */
+  text: string;
+  slots: Slots;
+  ranked: readonly Scored<Intent>[];
+  /** A text stands apart from it. */
+  isText: boolean;
+}
+
+type Rule = (reading: Reading & { first: Intent }) => boolean;
+
+const isOneOf =
+  (...intents: Intent[]) =>
+  (intent: Intent): boolean =>
+    intents.includes(intent);
+const turns = isOneOf("pause", "resume");
+const deletable = isOneOf("pause", "posts", "failed_post");
+const ofCampaigns = isOneOf("campaign", "campaigns");
+
+const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") && phrases.why.test(text);
+
+/** The first rule that fits decides. */
+const rules: readonly [Intent, Rule][] = [
+  ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
+  // "Delete the failed post": no campaign is paused for it, and no post shown.
+  ["delete", ({ first, text }) => (deletable(first) && phrases.deletes.test(text)) || (first === "schedule" && phrases.unschedules.test(text))],
+  ["activity", (reading) => isWhy(reading) && phrases.wasDone.test(reading.text)],
+  ["explain", isWhy],
+  // "The campaign that spends most" has no name.
+  ["top", ({ first, text, slots }) => first === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(text)],
+  // A text, a platform and an hour are a post to be drafted, whatever verb they have, and so are a text and "Insta draft".
+  [
+    "draft",
+    ({ first, text, slots, isText }) =>
+      isText && slots.socialPlatforms.length > 0 && first !== "schedule" && (namesHour(text) || (phrases.drafts.test(text) && !judgesText.has(first))),
+  ],
+];
+
+/** What is likely is so where the word for it stands there. */
+const LIKELY = 0.3;
+const SURE_BY_WORD = 0.65;
+/** A change without a word for it, and what is likeliest beside it: never sure enough to be an instruction of its own beside another. */
+const SURE_OF_TURN = 0.8;
+const LEAST_SURE = 0.6;
+
+/** What an instruction asks for, and how likely that is. */
+export function chooseIntent(reading: Reading): Scored<Intent> {
+  const { ranked, text } = reading;
+  const [first = { value: "out_of_scope" as const, probability: 0 }] = ranked;
+  const certain = rules.find(([, fits]) => fits({ ...reading, first: first.value }))?.[0];
+  if (certain) return { value: certain, probability: 1 };
+  const told = turnIn(text);
+  // "Switch on all paused campaigns" is likelier to be of paused ones, and «وقف كل الحملات» to list them.
+  const isTold = turns(first.value) || (ofCampaigns(first.value) && ranked.some(({ value, probability }) => value === told && probability > LIKELY));
+  if (told && isTold) return { value: told, probability: Math.max(first.probability, SURE_BY_WORD) };
+  // Without a word that starts or stops something, nothing is started or stopped that is not sure.
+  const isDoubtful = turns(first.value) && told === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(wordsIn(text).join(" "));
+  const other = isDoubtful ? ranked.find(({ value }) => isOffered(value) && !writing.has(value)) : undefined;
+  return other ? { ...other, probability: Math.min(LEAST_SURE, other.probability / (1 - first.probability)) } : first;
+}
