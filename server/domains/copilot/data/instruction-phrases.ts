@@ -6,10 +6,6 @@ export const oneOnly =
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
-export const worst = /\b(?:worst|lowest|weakest|bottom|last)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
-/** Of what was answered, a part. */
-export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
-export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
   /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
@@ -41,55 +37,18 @@ export const sinceWhen =
 /** "since the 1st", "1-21 Nov". */
 export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|rd|th)\b|(\p{Nd}{1,2})\s?(?:-|–|to|الى|إلى|لغاية|حتى)\s?\p{Nd}{1,2} (\p{L}+)/iu;
 
-export const meansAnother =
-  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
-/** "… instead of Instagram": what follows is not meant. */
-export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
-/** "not linkedin, x" */
-export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;
-/** The same for another, beside the one before. */
-export const alsoFor =
-  /\b(?:too|also|as well|same (?:for|thing)|likewise|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و)|(?<!\p{L})(?:كمان|نفس الش[يئ]ء?|نفس الحاجة|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?|تغريدة|مسودة) (?:ثاني|تاني|آخر|اخر)[ةه]?)(?!\p{L})/iu;
 export const failed = /\bfail\w*|\bdid(?:n['’]?t| not) (?:go|post|publish)|(?<!\p{L})(?:ال)?(?:لي )?(?:فشل|فاشل|خرب|ما نزل|ما انتشر|منزلش)/iu;
-/** "add TikTok to it" */
-export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
 /** "one of my drafts": any, which is for the person to say. */
 export const oneOf = /\bone of\b|(?<!\p{L})(?:وحد[ةه]|واحد[ةه]?|منشور|بوست) من(?!\p{L})/iu;
 export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})(?:ال|لي )?(?:شغال|نشط|فعال|خدام)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 export const paused =
   /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})[وف]?(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
-export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
 /** "Quick one before my meeting, …": how, and nothing that is wanted. */
 export const aside = /\b(?:meeting|in a hurry|rushing|asap|quick (?:one|question))\b|(?<!\p{L})(?:عال|ال)?اجتماع|(?<!\p{L})(?:بسرع[ةه]|مستعجل)/iu;
-export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
 export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?مسود(?:[ةه]|ات)(?!\p{L})/iu;
-/** «اجعلها التاسعة» */
-export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعلها|حطها|الساع[ةه])(?!\p{L})/iu;
 export const why = /^\W*(?:\w+\W+){0,2}?(?:why|how come)\b|^(?:هو )?(?:ليش|ليه|لماذا|علاش)(?!\p{L})/iu;
-export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
-export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
 /** "Why was it paused?" */
 export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switched|turned)\b|(?<!\p{L})(?:توقفت|انوقفت|موقف[ةه]|وقفت|اتوقفت)(?!\p{L})/iu;
-export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما)(?!\p{L})/iu;
-/** "the other one" */
-export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
-/** What a text has to say besides: "and say they're 199 riyals". */
-export const mentions =
-  /[،,.]?\s*(?:\b(?:and|but)\s+)?(?:\b(?:say|mention|include|add that|note that)|(?<!\p{L})و?(?:[أا]ذكري?|قولي?|نو[ّ]?هي?|(?:[أا]?ضي?ف|[أا]كتب)ي?(?=\s+[إأا]ن)))\s+(?:(?:that|[إأا]ن[ّ]?ه?ا?)\s+)?(.{3,})$/gimu;
-/** "40 not 30", "٤٠ بدل ٣٠", "not 30, 40" */
-export const otherFigure =
-  /(?<figure>\p{Nd}+(?:[.,]\p{Nd}+)*)\s*[%٪]?[،,]?\s*(?:not|instead of|rather than|بدل|بدال|مو|مش|مب|وليس)\s+(?:ال)?(?<instead>\p{Nd}+(?:[.,]\p{Nd}+)*)/iu;
-/** "change 3 to 5", «شيل الرياض وحط الشرقية بدالها» */
-export const otherWords =
-  /(?:\b(?:change|replace|swap)\s+(?:the\s+)?(?!(?:it|this|that)\b)(?<from>\S.*?)\s+(?:to|with|for|by)\s+(?<to>\S.*?)|(?<!\p{L})(?:شيل|احذف|غي[ّ]?ر|بد[ّ]?ل)\s+(?<old>\S.*?)\s+(?:و(?:حط|اكتب|خل[ّ]?ي?ها|ضع)|(?:ل|إلى|الى)(?=\s))\s*(?<other>\S.*?))(?:\s+(?:instead|بدال?ها?|مكان(?:ها|ه)))?[.!]*$/isu;
-/** "price is wrong sorry, it's 89" */
-export const wrongFigure = /\b(?:wrong|price|discount|typo|percent)\b|(?<!\p{L})(?:غلط|(?:ال)?سعر|الخصم|النسبه|النسبة)(?!\p{L})/iu;
-export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
-/** A text that takes the place of the one before. */
-export const rewords = /\b(?:change|make|replace|use|say|write|text|caption|wording)\b|(?<!\p{L})(?:غي[ّ]?ر|بد[ّ]?ل|خل[ّ]?ي?|اجعل|اكتب|النص|الكلام|نصه|نصها)/iu;
-export const newPost =
-  /\b(?:an?|another|new)\s+(?:\w+\s+){0,2}(?:post|tweet|draft|caption|pin)\b|(?<!\p{L})(?:بوست|منشور|تغريد[ةه]|مسود[ةه])\s+(?:جديد|ثاني|تاني|[أآا]خر)[ةه]?(?!\p{L})/iu;
-export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
 
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
@@ -107,7 +66,6 @@ export const thenSchedule =
 export const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[ّ]?ول|برمج)/iu;
 export const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)(?:\s+off\b)?/iu;
 export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
-export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
 
 /** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
 export const ofNamedZone = /\btime\b|توقيت/iu;

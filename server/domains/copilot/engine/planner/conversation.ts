@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
@@ -41,7 +42,7 @@ function joinedWith(described: Request, own: Request | undefined): Request | nul
   const isOfPosts = refersBack && own.intent === "schedule" && (described.intent === "posts" || described.intent === "failed_post");
   const isDescribed = refersBack && described.intent === "campaigns" && described.slots.conditions.length > 0;
   // "Brand Search and Performance Max, pause both"
-  const isNamed = described.intent === "campaign" && phrases.both.test(own.text);
+  const isNamed = described.intent === "campaign" && followUps.both.test(own.text);
   const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && (isDescribed || isNamed);
   if (!isOfPosts && !isOfCampaigns) return null;
   const whole = readText(`${described.text}, ${own.text}`, [...described.quotes, ...own.quotes]);
@@ -88,9 +89,9 @@ const SURE_OF_ANOTHER = 0.8;
 
 /** What a draft is of, with other words or another text; null: the message names neither. */
 function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
-  const isOfOther = own.slots.socialPlatforms.length > 0 || judgesText.has(own.intent) || phrases.newPost.test(own.text);
-  const given = isOfOther ? null : (own.payload ?? own.quotes[0] ?? phrases.newText.exec(own.text)?.[1]);
-  if (given && phrases.rewords.test(own.text)) return { text, payload: given, quotes: [] };
+  const isOfOther = own.slots.socialPlatforms.length > 0 || judgesText.has(own.intent) || followUps.newPost.test(own.text);
+  const given = isOfOther ? null : (own.payload ?? own.quotes[0] ?? followUps.newText.exec(own.text)?.[1]);
+  if (given && followUps.rewords.test(own.text)) return { text, payload: given, quotes: [] };
   const change = wordChangeIn(own.text);
   if (!change) return null;
   const changed = { text: change(text), payload: payload && change(payload), quotes: quotes.map(change) };
@@ -101,7 +102,7 @@ function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<R
 function correctionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= SURE_OF_ANOTHER;
   const isDraft = before.intent === "draft";
-  const isNew = own.intent === "draft" && phrases.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
+  const isNew = own.intent === "draft" && followUps.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
   if (isNew) return null;
   const other = isDraft ? withOtherText(own, before) : null;
   if (other) return { ...before, ...other, confidence: 1, corrects: true };
@@ -111,8 +112,8 @@ function correctionOf(own: Request, before: Request): Request | null {
   const isMoved = platforms.length > 0 && own.slots.refersBack && (!isOther || own.intent === "connect") && beforeSubject(own.text) === own.text;
   if (revision || isMoved) {
     // One more beside that which waits, and not in its place.
-    const isMore = platforms.length > 0 && phrases.alsoFor.test(own.text) && !phrases.insteadOf.test(own.text);
-    const all = phrases.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
+    const isMore = platforms.length > 0 && followUps.alsoFor.test(own.text) && !followUps.insteadOf.test(own.text);
+    const all = followUps.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
     const slots = { ...before.slots, socialPlatforms: all.length > 0 ? [...new Set(all)] : before.slots.socialPlatforms };
     return { ...before, confidence: 1, corrects: !isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
@@ -122,22 +123,22 @@ function correctionOf(own: Request, before: Request): Request | null {
     const about = readText(subject, own.quotes);
     return { ...about, intent: "draft", confidence: 1, corrects: true, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
   }
-  const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text);
+  const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0 || followUps.theOther.test(own.text);
   if (timed.has(before.intent) && namesAnotherMoment(own.text)) {
     const isAnother = own.intent === before.intent && !own.slots.refersBack && shiftIn(own.text) === null && withoutMoment(own.text, false) !== "";
     return isAnother ? null : { ...before, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
-  const isMeant = isNamed && !isDraft && own.intent !== "decline" && phrases.meansAnother.test(own.text);
+  const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text);
   return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
 }
 
 /** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
 function additionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.confidence >= SURE_OF_ANOTHER;
-  const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || phrases.theOther.test(own.text) || phrases.sameFor.test(own.text);
+  const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
   // "And turn it off for the other": an instruction of its own.
   if (isOther || !isNamed || own.payload !== null || turnIn(own.text) !== null) return null;
-  if (!changes(before.intent) || !phrases.alsoFor.test(own.text)) return null;
+  if (!changes(before.intent) || !followUps.alsoFor.test(own.text)) return null;
   return { ...own, intent: before.intent, variant: before.variant, confidence: 1, times: [...before.times, own.text] };
 }
 
@@ -146,7 +147,7 @@ const followUpProbability = ({ classified }: Request): number =>
   classified.intent.reduce((sum, { value, probability }) => sum + (continues(value) ? probability : 0), 0);
 
 const isAboutSame = (own: Request, before: Request): boolean =>
-  ofAds.has(own.intent) && ofAds.has(before.intent) && own.intent !== before.intent && own.slots.windows.length === 0 && phrases.sameFigures.test(own.text);
+  ofAds.has(own.intent) && ofAds.has(before.intent) && own.intent !== before.intent && own.slots.windows.length === 0 && followUps.sameFigures.test(own.text);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
@@ -159,12 +160,12 @@ function goOn(own: Request, message: string | null, { request: before, question 
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   // "Draft one there": on the platform that was spoken of.
-  if (own.intent === "draft" && own.slots.socialPlatforms.length === 0 && phrases.there.test(own.text))
+  if (own.intent === "draft" && own.slots.socialPlatforms.length === 0 && followUps.there.test(own.text))
     return { ...alone, slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms } };
   const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;
-  const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && phrases.onlyThat.test(own.text);
+  const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && followUps.onlyThat.test(own.text);
   // "No, just the last week", of the campaign before; "just the paused", of the account.
   const isPart =
     (before.intent === "top" && own.words.length <= 5 && directionIn(own.text) !== null) ||
@@ -204,19 +205,19 @@ function mergeSlots({ ...own }: Slots, before: Slots): Slots {
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
   const { ordinals } = own;
   // "Just the paused": of what was named before.
-  const named = own.unknown.filter((word) => !phrases.worst.test(word) && !phrases.best.test(word));
+  const named = own.unknown.filter((word) => !followUps.worst.test(word) && !followUps.best.test(word));
   const unknown = named.length + own.adPlatforms.length + ordinals.length > 0 ? named : before.unknown;
   return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
 }
 
 /** "And the worst?" */
-const directionIn = (text: string): string | null => (phrases.worst.test(text) ? "bottom" : phrases.best.test(text) ? "top" : null);
+const directionIn = (text: string): string | null => (followUps.worst.test(text) ? "bottom" : followUps.best.test(text) ? "top" : null);
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
   const text = `${before.text} ${own.text}`;
   // "The last 30 days rather than 14"
-  const said = own.text.replace(phrases.insteadOf, "").trim();
+  const said = own.text.replace(followUps.insteadOf, "").trim();
   const slots = said === "" || said === own.text ? own.slots : readSlots(readWords(said));
   const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
   return {

@@ -2,6 +2,7 @@ import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import { termsIn } from "@/server/lib/word-forms";
 import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { revisionFillers, revisionTerms } from "../../data/revision-words";
@@ -50,9 +51,9 @@ const aboutText = new Set(wordsIn(revisionFillers));
 
 /** "No, about rose water instead": the instruction with another subject; null: the message names none. */
 export function withSubject(instruction: string, message: string): string | null {
-  const own = message.replace(phrases.instead, "");
+  const own = message.replace(followUps.instead, "");
   // "No, do the kohl pencil instead"
-  const [, other] = own === message ? [] : (phrases.doThat.exec(own) ?? []);
+  const [, other] = own === message ? [] : (followUps.doThat.exec(own) ?? []);
   const subject = other ? `about ${other}` : own.slice(beforeSubject(own).length);
   return subject === "" ? null : `${beforeSubject(instruction).trim()} ${subject}`;
 }
@@ -62,27 +63,27 @@ const aFigure = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 /** How a message changes words of a text: "40 not 30", "change 3 to 5", "price is wrong, it's 89" where the text has one figure; null: not at all. */
 export function wordChangeIn(message: string): ((text: string) => string) | null {
-  const { figure, instead } = phrases.otherFigure.exec(message)?.groups ?? {};
+  const { figure, instead } = followUps.otherFigure.exec(message)?.groups ?? {};
   const isInstead = (found: string): boolean => westernDigits(found) === westernDigits(instead ?? "");
   if (figure && instead) return (text) => text.replace(aFigure, (found) => (isInstead(found) ? figure : found));
-  const { from, to, old = from, other = to } = phrases.otherWords.exec(message)?.groups ?? {};
+  const { from, to, old = from, other = to } = followUps.otherWords.exec(message)?.groups ?? {};
   if (old && other) return (text) => text.replace(old, other);
   const [only, another] = message.match(aFigure) ?? [];
-  if (!only || another || !phrases.wrongFigure.test(message)) return null;
+  if (!only || another || !followUps.wrongFigure.test(message)) return null;
   return (text) => (text.match(aFigure)?.length === 1 ? text.replace(aFigure, only) : text);
 }
 
 /** The platforms that a later message wants a text on: without those that it does not, and "too short" is of no YouTube Short. */
 export function platformsIn(message: string): SocialPlatformName[] {
-  const words = readWords(message.replace(phrases.insteadOf, "").replace(phrases.notThat, ""));
+  const words = readWords(message.replace(followUps.insteadOf, "").replace(followUps.notThat, ""));
   const ofText = new Set(placesOf(findDistinct(words, revisionTerms)));
   return findDistinct(words, socialPlatformTerms).flatMap(({ names, at }) => (ofText.has(at) ? [] : names));
 }
 
 /** How a later message changes what was written: "make it shorter", "another version", «رسمي أكثر», "and for TikTok too"; null: it is something else. */
 export function revisionIn(message: string) {
-  const facts = [...message.matchAll(phrases.mentions)].flatMap(([, fact = ""]) => (readWords(fact).length > 1 ? fact.trim() : []));
-  const words = readWords(facts.length > 0 ? message.replace(phrases.mentions, " ") : message);
+  const facts = [...message.matchAll(followUps.mentions)].flatMap(([, fact = ""]) => (readWords(fact).length > 1 ? fact.trim() : []));
+  const words = readWords(facts.length > 0 ? message.replace(followUps.mentions, " ") : message);
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
   const dialects = findDistinct(words, dialectTerms);

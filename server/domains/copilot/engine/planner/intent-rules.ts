@@ -1,4 +1,5 @@
 import type { Scored } from "@/server/lib/text-classifier";
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, judgesText, writing } from "../../data/intents";
 import { type Classified, variantOf } from "./classifier";
@@ -22,7 +23,7 @@ export function turnIn(text: string): "resume" | "pause" | null {
 export function statusIn(text: string): string | null | undefined {
   const [active, paused] = [phrases.running.test(text), phrases.paused.test(text)];
   if (!active && !paused) return undefined;
-  return active === paused || phrases.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
+  return active === paused || followUps.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
 }
 
 /** What of an intent a text asks for: `DRAFT` of the posts, `bottom` of the best and worst. `isBare`: it only says "pause the campaign". */

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { DateTime } from "luxon";
 import { normaliseWithSource } from "@/shared/text-normalisation";
 import { occasionTerms } from "../../data/draft-patterns";
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import { dayKinds, type MomentKind, ordinalHour, pieces, plainKinds, stretchPattern, surePattern } from "../../data/moment-patterns";
@@ -166,7 +167,7 @@ export const namesHour = (text: string): boolean => findMoment(text, false).time
 
 /** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨»; not "another one". */
 const bareHour = (text: string): Piece["clock"] =>
-  piecesOf(text).find(({ kind, clock }) => clock && (kind !== "ordinal" || phrases.makesIt.test(text)) && (kind !== "word" || clock.hour > 1))?.clock;
+  piecesOf(text).find(({ kind, clock }) => clock && (kind !== "ordinal" || followUps.makesIt.test(text)) && (kind !== "word" || clock.hour > 1))?.clock;
 
 /** Whether a message says a day or an hour. */
 export const namesMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0;
@@ -179,7 +180,7 @@ const shiftDurations = { ...vocabulary.durationTerms, "1440": `${vocabulary.dura
  * @param direction of an earlier text, for one that only says by how much
  */
 export function shiftIn(text: string, direction = 0): number | null {
-  const words = readWords(text.replace(phrases.insteadOf, ""));
+  const words = readWords(text.replace(followUps.insteadOf, ""));
   const [own] = findDistinct(words, vocabulary.shiftTerms);
   // "Postpone it to Saturday", «أجله ليوم السبت»
   const isOfWeek = (at: number) =>

@@ -1,5 +1,6 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
+import * as followUps from "../../../data/follow-up-phrases";
 import * as phrases from "../../../data/instruction-phrases";
 import { metricTerms } from "../../../data/instruction-words";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
@@ -197,7 +198,7 @@ export const campaignJobs = {
     requireTool(turn, "set_autopilot", "adsWrite");
     const accounts = resultOf(turn, "list_ad_accounts").output;
     const { chosen, possible } = namedIn(request, accounts);
-    const isOther = phrases.theOther.test(request.text);
+    const isOther = followUps.theOther.test(request.text);
     const narrowed = onPlatform(accounts, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
     const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
     if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));

@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { capabilities } from "@/shared/social/capabilities";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
+import * as followUps from "../../../data/follow-up-phrases";
 import * as phrases from "../../../data/instruction-phrases";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
@@ -74,7 +75,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   const named = [drafts, scheduled].map((items) => postsNamed(request, items)).find((some) => some.length > 0);
   if (named || request.quotes.length > 0) return named ?? [];
   const { ordinals, refersBack } = request.slots;
-  if (phrases.theOther.test(request.text)) {
+  if (followUps.theOther.test(request.text)) {
     const others = drafts.filter(({ id }) => !lastInputs(turn, "schedule_posts").includes(id));
     if (others.length === 1) return others;
   }

@@ -1,0 +1,52 @@
+/** Phrases of messages that go on with what was said or proposed before, as patterns. */
+
+/** Which one is meant. */
+
+/** "the other one" */
+export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
+export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما)(?!\p{L})/iu;
+/** Of what was answered, a part. */
+export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
+export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
+/** The same for another, beside the one before. */
+export const alsoFor =
+  /\b(?:too|also|as well|same (?:for|thing)|likewise|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و)|(?<!\p{L})(?:كمان|نفس الش[يئ]ء?|نفس الحاجة|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?|تغريدة|مسودة) (?:ثاني|تاني|آخر|اخر)[ةه]?)(?!\p{L})/iu;
+/** "add TikTok to it" */
+export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
+export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
+export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
+export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
+export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
+export const worst = /\b(?:worst|lowest|weakest|bottom|last)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
+
+/** What is not meant. */
+
+export const meansAnother =
+  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
+/** "… instead of Instagram": what follows is not meant. */
+export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
+/** "not linkedin, x" */
+export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;
+export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
+export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
+
+/** What changes a text or a time. */
+
+/** What a text has to say besides: "and say they're 199 riyals". */
+export const mentions =
+  /[،,.]?\s*(?:\b(?:and|but)\s+)?(?:\b(?:say|mention|include|add that|note that)|(?<!\p{L})و?(?:[أا]ذكري?|قولي?|نو[ّ]?هي?|(?:[أا]?ضي?ف|[أا]كتب)ي?(?=\s+[إأا]ن)))\s+(?:(?:that|[إأا]ن[ّ]?ه?ا?)\s+)?(.{3,})$/gimu;
+/** A text that takes the place of the one before. */
+export const rewords = /\b(?:change|make|replace|use|say|write|text|caption|wording)\b|(?<!\p{L})(?:غي[ّ]?ر|بد[ّ]?ل|خل[ّ]?ي?|اجعل|اكتب|النص|الكلام|نصه|نصها)/iu;
+export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
+export const newPost =
+  /\b(?:an?|another|new)\s+(?:\w+\s+){0,2}(?:post|tweet|draft|caption|pin)\b|(?<!\p{L})(?:بوست|منشور|تغريد[ةه]|مسود[ةه])\s+(?:جديد|ثاني|تاني|[أآا]خر)[ةه]?(?!\p{L})/iu;
+/** "40 not 30", "٤٠ بدل ٣٠", "not 30, 40" */
+export const otherFigure =
+  /(?<figure>\p{Nd}+(?:[.,]\p{Nd}+)*)\s*[%٪]?[،,]?\s*(?:not|instead of|rather than|بدل|بدال|مو|مش|مب|وليس)\s+(?:ال)?(?<instead>\p{Nd}+(?:[.,]\p{Nd}+)*)/iu;
+/** "change 3 to 5", «شيل الرياض وحط الشرقية بدالها» */
+export const otherWords =
+  /(?:\b(?:change|replace|swap)\s+(?:the\s+)?(?!(?:it|this|that)\b)(?<from>\S.*?)\s+(?:to|with|for|by)\s+(?<to>\S.*?)|(?<!\p{L})(?:شيل|احذف|غي[ّ]?ر|بد[ّ]?ل)\s+(?<old>\S.*?)\s+(?:و(?:حط|اكتب|خل[ّ]?ي?ها|ضع)|(?:ل|إلى|الى)(?=\s))\s*(?<other>\S.*?))(?:\s+(?:instead|بدال?ها?|مكان(?:ها|ه)))?[.!]*$/isu;
+/** "price is wrong sorry, it's 89" */
+export const wrongFigure = /\b(?:wrong|price|discount|typo|percent)\b|(?<!\p{L})(?:غلط|(?:ال)?سعر|الخصم|النسبه|النسبة)(?!\p{L})/iu;
+/** «اجعلها التاسعة» */
+export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعلها|حطها|الساع[ةه])(?!\p{L})/iu;
