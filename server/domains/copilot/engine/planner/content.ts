@@ -26,6 +26,8 @@ function joined(text: string, spans: readonly Span[]): Span[] {
   return kept;
 }
 
+const textIn = (spans: readonly Span[]): string | null => longestOf(spans.filter(({ kind }) => kind === "text").map((span) => span.text));
+
 /**
  * The content of an instruction, by the words that say it.
  *
@@ -51,7 +53,7 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const [said] = phrases.about.exec(before) ?? [];
   const behind = said ? without(bare, moments).replace(phrases.thenSchedule, "").split(said)[1]?.trim() : null;
   const subject = longestOf(subjects) ?? (behind || null);
-  const own = longestOf(spans.filter(({ kind }) => kind === "text").map((span) => span.text));
+  const own = textIn(spans);
   const { count } = readFigures(readWords(without(bare, [...content, ...moments])));
   const facts = spans.filter(({ kind }) => kind === "fact").map((span) => span.text);
   // "A LinkedIn post, we're hiring a store manager": a sentence, and nothing that it is about.
@@ -77,4 +79,4 @@ export function contentOf(clause: Clause, isScheduled = false) {
 }
 
 /** The text that an instruction is of: in quotes, after a colon, or among its words. */
-export const givenText = (clause: Clause): string | null => (clause.payload ?? clause.quotes[0] ?? contentOf(clause).text) || null;
+export const givenText = (clause: Clause): string | null => (clause.payload ?? clause.quotes[0] ?? textIn(spansIn(lineOf(clause)))) || null;
