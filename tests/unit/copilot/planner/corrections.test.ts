@@ -139,9 +139,9 @@ it.each<[string[], string]>([
 });
 
 it.each([
-  ["and for linkedin too", ["LINKEDIN"], ["check_post", "create_drafts"]],
-  ["now the linkedin version", ["LINKEDIN"], ["check_post", "create_drafts"]],
-  ["وواحد للينكدان", ["LINKEDIN"], ["check_post", "create_drafts"]],
+  ["and for linkedin too", ["LINKEDIN"], ["create_drafts", "show_changes"]],
+  ["now the linkedin version", ["LINKEDIN"], ["create_drafts", "show_changes"]],
+  ["وواحد للينكدان", ["LINKEDIN"], ["create_drafts", "show_changes"]],
   ["for linkedin instead", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["oops not instagram, linkedin", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["put it on linkedin rather than insta", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
@@ -154,7 +154,7 @@ it.each([
 
 it("a text of one's own goes to other platforms as it is", () => {
   const { calls } = play(["draft a post for instagram: Our new oud is here", "and for linkedin too"], "w", "en");
-  expect(calls.at(-1)?.input.drafts).toEqual([{ content: "Our new oud is here", connectionIds: [resolved("$cl")] }]);
+  expect(calls.find(({ tool }) => tool === "create_drafts")?.input.drafts).toEqual([{ content: "Our new oud is here", connectionIds: [resolved("$cl")] }]);
 });
 
 it("a revision stays when the text is scheduled", () => {

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { toolNames } from "@/server/domains/copilot/copilot-tools.schema";
+import { decide } from "@/server/domains/copilot/engine/planner";
 import { play } from "@/tests/eval/copilot/play";
 import { resolved } from "@/tests/eval/copilot/world";
+import { observed, turn } from "../replies/observations";
 
 /** Single instructions that were once taken for others. */
 
@@ -140,6 +143,20 @@ it.each<[string[], string, unknown[]]>([
 ])("%j: %s of what is described", (messages, tool, inputs) => {
   const made = play(messages, "w", "en").calls.flatMap(({ tool: own, input: { reason: _, ...input } }) => (own === tool ? [input] : []));
   expect(made).toEqual(JSON.parse(resolved(JSON.stringify(inputs))));
+});
+
+it("a place in the last reply is no word of other texts", () => {
+  const draft = (id: string, content: string) => ({ id, content, platforms: ["twitter"], status: "draft", scheduledAt: null }) as never;
+  const texts = ["Our new oud is here", "A first try from our bench, one of each", "The next one is larger"];
+  const items = texts.map((content, at) => draft(`0198a000-0000-7000-8000-00000000000${at}`, content));
+  const observations = [
+    observed("list_posts", { items, total: 3 }, { status: "DRAFT" }),
+    observed("list_posts", { items: [], total: 0 }, { status: "SCHEDULED" }),
+  ];
+  const earlier = [{ message: "what drafts do I have", reply: texts.join("\n"), calls: [{ tool: "list_posts" as const, input: { status: "DRAFT" } }] }];
+  expect(decide(turn(observations, { message: "schedule the first one tomorrow 6pm", earlier, tools: toolNames }))).toEqual({
+    calls: [{ tool: "schedule_posts", input: { posts: [{ postId: "0198a000-0000-7000-8000-000000000000", scheduledAt: "2026-11-22T15:00:00.000Z" }] } }],
+  });
 });
 
 it("each account gets its own text", () => {

@@ -115,7 +115,7 @@ function correctionOf(own: Request, before: Request): Request | null {
     const isMore = platforms.length > 0 && followUps.alsoFor.test(own.text) && !followUps.insteadOf.test(own.text);
     const all = followUps.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
     const slots = { ...before.slots, socialPlatforms: all.length > 0 ? [...new Set(all)] : before.slots.socialPlatforms };
-    return { ...before, confidence: 1, corrects: !isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
+    return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const subject = isDraft && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
@@ -139,7 +139,7 @@ function additionOf(own: Request, before: Request): Request | null {
   // "And turn it off for the other": an instruction of its own.
   if (isOther || !isNamed || own.payload !== null || turnIn(own.text) !== null) return null;
   if (!changes(before.intent) || !followUps.alsoFor.test(own.text)) return null;
-  return { ...own, intent: before.intent, variant: before.variant, confidence: 1, times: [...before.times, own.text] };
+  return { ...own, intent: before.intent, variant: before.variant, confidence: 1, isBeside: true, times: [...before.times, own.text] };
 }
 
 /** How likely it only adds to what was said before. */

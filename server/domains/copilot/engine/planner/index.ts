@@ -63,9 +63,11 @@ function nextStep(turn: PlannerTurn, asked: Request): Step {
   if (isUnsure(request) && request.intent !== "out_of_scope") return { parts: [message("talk.didYouMean", { choices: request.choices })], skipped: true };
   const focus = { metrics: slots.metrics, platform: onlyPlatform(slots), window };
   const step = runJob(() => (jobs[request.intent] ?? plain)(turn, request));
-  return "calls" in step
-    ? { calls: [...(!request.corrects ? [] : withdrawals(turn, step.calls)), ...step.calls] }
-    : { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
+  if ("calls" in step) {
+    const besides = request.isBeside && turn.proposals.some(({ tool }) => step.calls.some((one) => one.tool === tool)) ? [call("show_changes")] : [];
+    return { calls: [...(request.corrects ? withdrawals(turn, step.calls) : []), ...step.calls, ...besides] };
+  }
+  return { ...step, parts: step.parts.map((part) => ("focus" in part || part.kind === "answer" ? { ...part, focus: { ...focus, ...part.focus } } : part)) };
 }
 
 /** Whether a message requests a new post, scheduled or not, and no existing one: "write one about tea and schedule it". */

@@ -38,6 +38,8 @@ export function readRequest(clause: Clause) {
     intent,
     /** Whether a later message has changed what was proposed, which waits no more. */
     corrects: false,
+    /** Whether it proposes the like of what waits, for another: the next yes is of both. */
+    isBeside: false,
     /** Texts that say when, each over those before it. */
     times: [text] as readonly string[],
     /** Later messages that change the texts that were written. */

@@ -4,6 +4,7 @@ import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import * as followUps from "../../../data/follow-up-phrases";
 import * as phrases from "../../../data/instruction-phrases";
+import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerms } from "../../../data/instruction-words";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, writeDraft } from "../drafts";
@@ -11,7 +12,7 @@ import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesMoment }
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import type { Request } from "../request";
-import { readWords } from "../words";
+import { findDistinct, placesOf, readWords } from "../words";
 import { limitOf } from "./campaigns";
 
 /** Social accounts, posts and their times. */
@@ -60,29 +61,35 @@ function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly So
 
 type Post = ToolOutput<"list_posts">["items"][number];
 
-/** A post is identified by words of its text that not every other post has. */
+/** Words of when and of how many: texts of posts have them too. */
+const countsAndTimes = [ordinalTerms, numberWords, relativeDayTerms, dayPartTerms, durationTerms];
+
+/** A post is identified by words of its text that not every other post has; several only where several are spoken of. */
 function postsNamed(request: Request, items: readonly Post[]): Post[] {
+  const claimed = new Set(countsAndTimes.flatMap((terms) => placesOf(findDistinct(request.nameWords, terms))));
   // «عرض» is both what to show and an offer.
-  const words = request.nameWords.filter(({ text }) => text.length > 2 && !phrases.showing.test(text));
+  const words = request.nameWords.filter(({ text }, at) => text.length > 2 && !claimed.has(at) && !phrases.showing.test(text));
   const posts = items.map((post) => ({ id: post.id, name: post.content.slice(0, 200), post }));
   const { chosen, possible } = matchNames(words, posts);
-  const hits = [...chosen, ...possible].map(({ post }) => post);
-  return hits.length < items.length || items.length === 1 ? hits : [];
+  const found = chosen.length > 0 ? chosen : possible.length === 1 || isOfSeveral(request) ? possible : [];
+  return found.length < items.length || items.length === 1 ? found.map(({ post }) => post) : [];
 }
 
 /** What the request names, or what the last reply showed; never others. */
 function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
+  const { ordinals, refersBack } = request.slots;
+  const posts = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
+  const shown = shownLast(turn, posts).map(({ post }) => post);
+  const counted = ordinals.flatMap((place) => shown[place - 1] ?? []);
+  if (counted.length > 0) return counted;
   const named = [drafts, scheduled].map((items) => postsNamed(request, items)).find((some) => some.length > 0);
   if (named || request.quotes.length > 0) return named ?? [];
-  const { ordinals, refersBack } = request.slots;
   if (followUps.theOther.test(request.text)) {
     const others = drafts.filter(({ id }) => !lastInputs(turn, "schedule_posts").includes(id));
     if (others.length === 1) return others;
   }
   const isSeveral = isOfSeveral(request);
-  const posts = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
-  const shown = shownLast(turn, posts).map(({ post }) => post);
-  if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? drafts[place - 1] ?? []);
+  if (ordinals.length > 0) return ordinals.flatMap((place) => drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
