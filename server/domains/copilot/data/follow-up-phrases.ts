@@ -1,6 +1,6 @@
 /** Phrases of messages that go on with what was said or proposed before, as patterns. */
 
-/** Which one is meant. */
+/** Which one is meant. A first و is "and" where no word of its own begins with it: «وش», «وين», «وقف». */
 
 /** "the other one" */
 export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
@@ -10,12 +10,12 @@ export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|ل
 export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
 /** The same for another, beside the one before. */
 export const alsoFor =
-  /\b(?:too|also|as well|same (?:for|thing)|likewise|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و)|(?<!\p{L})(?:كمان|نفس الش[يئ]ء?|نفس الحاجة|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?|تغريدة|مسودة) (?:ثاني|تاني|آخر|اخر)[ةه]?)(?!\p{L})/iu;
+  /\b(?:too|also|as well|same (?:for|thing)|likewise|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد))|(?<!\p{L})(?:كمان|نفس الش[يئ]ء?|نفس الحاجة|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?|تغريدة|مسودة) (?:ثاني|تاني|آخر|اخر)[ةه]?)(?!\p{L})/iu;
 /** "add TikTok to it" */
 export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
 export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
 export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
-export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
+export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد)\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 export const worst = /\b(?:worst|lowest|weakest|bottom|last)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
 

@@ -139,6 +139,7 @@ it.each<[string[], string, unknown[]]>([
   [["وقفلي كل الحملات اللي في حساب متجر لمسة"], "pause_campaign", ["$c1", "$c2", "$c3", "$c9"].map((campaignId) => ({ campaignId }))],
   [["total spend last 14 days", "and how does that stack up against the 14 before"], "compare_periods", [{ currentDays: 14, previousDays: 14 }]],
   [["quick one before i go into a meeting, how much did we spend last week"], "get_insights", [{ windowDays: 7 }]],
+  [["كم صرفنا آخر ٣٠ يوم", "وش أفضل حملة"], "top_performers", [{ metric: "roas", direction: "top", limit: 1 }]],
   [["boss is asking for revenue last 30 days, quick"], "get_insights", [{ windowDays: 30 }]],
 ])("%j: %s of what is described", (messages, tool, inputs) => {
   const made = play(messages, "w", "en").calls.flatMap(({ tool: own, input: { reason: _, ...input } }) => (own === tool ? [input] : []));
