@@ -15,12 +15,14 @@ export const alsoFor =
 export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
 export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
 export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
-export const sameFigures = /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد)\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
+export const sameFigures =
+  /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد)\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 export const worst = /\b(?:worst|lowest|weakest|bottom|last)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
 
 /** What is not meant. */
 
+export const meant = /\bi\s+(?:mean|meant)\b|(?<!\p{L})[أا]?قصدي?(?!\p{L})/iu;
 export const meansAnother =
   /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** "… instead of Instagram": what follows is not meant. */

@@ -51,6 +51,8 @@ it.each<[string[], string, unknown]>([
     "create_drafts",
     { drafts: [{ content: "Musk and amber, together", connectionIds: ["$ci", "$ct"] }] },
   ],
+  [["شغل حملة العيد", "لا قصدي المنافسين"], "resume_campaign", { campaignId: "$c6", reason: "لا قصدي المنافسين" }],
+  [["move the عرض الجمعة post to 9pm", "on saturday"], "schedule_posts", { posts: [{ postId: "$p3", scheduledAt: "2026-11-28T18:00:00.000Z" }] }],
   [
     ["pause brand search", "NO sorry, the abayas one. brand search stays on"],
     "pause_campaign",
@@ -92,6 +94,8 @@ it.each<[string[], string, unknown]>([
     "schedule_posts",
     { posts: [{ postId: "$p2", scheduledAt: "2026-11-25T17:30:00.000Z" }] },
   ],
+  [["set autopilot on for outlet", "and off for google"], "set_autopilot", { adAccountId: "$a2", enabled: false }],
+  [["pause the worst campaign", "and the second worst too"], "pause_campaign", { campaignId: "$c5", reason: "and the second worst too" }],
 ])("%j: one more beside the one that waits", (messages, tool, input) => {
   const made = play(messages, "w", "en").calls.filter((call) => call.tool === tool || call.tool === "discard_changes");
   expect(made).toEqual([{ tool, input: JSON.parse(resolved(JSON.stringify(input))) }]);
@@ -155,6 +159,11 @@ it.each([
 it("a text of one's own goes to other platforms as it is", () => {
   const { calls } = play(["draft a post for instagram: Our new oud is here", "and for linkedin too"], "w", "en");
   expect(calls.find(({ tool }) => tool === "create_drafts")?.input.drafts).toEqual([{ content: "Our new oud is here", connectionIds: [resolved("$cl")] }]);
+});
+
+it("what was proposed before a message that changed nothing is replaced too", () => {
+  const { calls } = play([oud, "add emojis", "make it shorter"], "w", "en");
+  expect(calls.map(({ tool }) => tool).slice(-2)).toEqual(["discard_changes", "create_drafts"]);
 });
 
 it("a revision stays when the text is scheduled", () => {

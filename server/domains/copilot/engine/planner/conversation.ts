@@ -123,7 +123,12 @@ function correctionOf(own: Request, before: Request): Request | null {
     const about = readText(subject, own.quotes);
     return { ...about, intent: "draft", confidence: 1, corrects: true, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
   }
-  const isNamed = own.slots.unknown.length > 0 || own.quotes.length > 0 || own.slots.ordinals.length > 0 || followUps.theOther.test(own.text);
+  const isNamed =
+    own.slots.unknown.length > 0 ||
+    own.quotes.length > 0 ||
+    own.slots.ordinals.length > 0 ||
+    followUps.theOther.test(own.text) ||
+    followUps.meant.test(own.text);
   if (timed.has(before.intent) && namesAnotherMoment(own.text)) {
     const isAnother = own.intent === before.intent && !own.slots.refersBack && shiftIn(own.text) === null && withoutMoment(own.text, false) !== "";
     return isAnother ? null : { ...before, confidence: 1, corrects: true, times: [...before.times, own.text] };
@@ -135,11 +140,22 @@ function correctionOf(own: Request, before: Request): Request | null {
 /** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
 function additionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.confidence >= SURE_OF_ANOTHER;
-  const isNamed = own.slots.unknown.length > 0 || own.slots.ordinals.length > 0 || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
-  // "And turn it off for the other": an instruction of its own.
-  if (isOther || !isNamed || own.payload !== null || turnIn(own.text) !== null) return null;
+  const { unknown, ordinals, adPlatforms } = own.slots;
+  const isOfAccounts = before.intent === "autopilot";
+  const isOne = unknown.length + ordinals.length > 0 || (isOfAccounts && adPlatforms.length > 0);
+  const isNamed = isOne || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
+  // "And turn it off for the other" says itself what to do.
+  const told = turnIn(own.text);
+  if (isOther || !isNamed || own.payload !== null || (told !== null && !isOfAccounts)) return null;
   if (!changes(before.intent) || !followUps.alsoFor.test(own.text)) return null;
-  return { ...own, intent: before.intent, variant: before.variant, confidence: 1, isBeside: true, times: [...before.times, own.text] };
+  return {
+    ...own,
+    intent: before.intent,
+    variant: told === null ? before.variant : String(told === "resume"),
+    confidence: 1,
+    isBeside: true,
+    times: [...before.times, own.text],
+  };
 }
 
 /** How likely it only adds to what was said before. */

@@ -1,10 +1,10 @@
 import * as phrases from "../../data/instruction-phrases";
 import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
 import { agreedTo } from "../confirmation";
+import { inCalendar } from "./calendar-windows";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
-import { inCalendar } from "./moments";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
@@ -48,9 +48,10 @@ const jobs: Jobs = {
   add_model: (turn) => [message(offers(turn, "set_autopilot") ? "talk.model" : "talk.modelForAdmins")],
 };
 
-/** With the proposal that takes their place, those of the last message wait no more. */
+/** With the proposal that takes their place, those of the last message that proposed any wait no more. */
 function withdrawals({ earlier, proposals }: PlannerTurn, calls: readonly PlannedCall[]): PlannedCall[] {
-  const made = new Set(earlier.at(-1)?.calls.map(callKey));
+  const waits = new Set(proposals.map(callKey));
+  const made = new Set(earlier.findLast((one) => one.calls.some((own) => waits.has(callKey(own))))?.calls.map(callKey));
   const replaced = proposals.filter((one) => made.has(callKey(one)));
   return calls.some(({ tool }) => replaced.some((one) => one.tool === tool)) ? [call("discard_changes", { proposalIds: replaced.map(({ id }) => id) })] : [];
 }

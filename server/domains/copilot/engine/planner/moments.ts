@@ -7,7 +7,7 @@ import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import { dayKinds, type MomentKind, ordinalHour, pieces, plainKinds, stretchPattern, surePattern } from "../../data/moment-patterns";
 import type { PlannerTurn } from "./contract";
-import { amountsIn, MONTH_SO_FAR, type Slots } from "./slots";
+import { amountsIn } from "./slots";
 import { findDistinct, placesOf, readWords, type Vocabulary, withoutSlips, wordOf, wordsIn } from "./words";
 
 /** The moment that an instruction names: "tomorrow at 8 pm", "الخميس الساعة ٩ مساء", "25 December 14:30", "in two hours". */
@@ -174,20 +174,23 @@ export const namesMoment = (text: string): boolean => findMoment(text, false).st
 
 const shiftDurations = { ...vocabulary.durationTerms, "1440": `${vocabulary.durationTerms["1440"]}, ${vocabulary.oneDay}` };
 
+/** Whether a text moves something earlier or later: -1, 1, or 0. */
+const direction = (text: string): number => Number(findDistinct(readWords(text), vocabulary.shiftTerms)[0]?.names ?? 0);
+
 /**
  * By how many minutes something is to be moved: "two hours earlier", «أخره يوم»; null: by none.
  *
- * @param direction of an earlier text, for one that only says by how much
+ * @param before the direction of an earlier text, for one that only says by how much
  */
-export function shiftIn(text: string, direction = 0): number | null {
+export function shiftIn(text: string, before = 0): number | null {
   const words = readWords(text.replace(followUps.insteadOf, ""));
-  const [own] = findDistinct(words, vocabulary.shiftTerms);
+  const own = direction(text.replace(followUps.insteadOf, ""));
   // "Postpone it to Saturday", «أجله ليوم السبت»
   const isOfWeek = (at: number) =>
     /^(?:[a-z]|[وفبل]?ال|لل)/.test(words[at]?.text ?? "") && findDistinct(words.slice(at, at + 1), vocabulary.weekdayTerms).length > 0;
   const isSame = (at: number) => /^(?:same|this|that|[بف]?نفس)$/.test(words[at - 1]?.text ?? "");
   const duration = findDistinct(words, shiftDurations).find(({ at, end }) => !isSame(at) && !isOfWeek(end));
-  const sign = own ? Number(own.names) : direction;
+  const sign = own || before;
   return sign === 0 || !duration ? null : sign * Number(duration.names) * (amountsIn(words).find(({ end }) => end === duration.at)?.value ?? 1);
 }
 
@@ -207,6 +210,12 @@ function corrected(before: Found, text: string): Found {
   const clock = own.time && own.part === undefined ? own.time : bare;
   const time = clock ? { hour: hourInDay(clock, before.part), minute: clock.minute ?? 0 } : (own.time ?? before.time);
   return { ...before, dated: own.dated ?? (before.dated?.wait !== undefined && (bare || own.time) ? undefined : before.dated), time };
+}
+
+/** The weekday that what is moved goes to: that next to its own day, or the one before or after it where the text says so. */
+function nearest(weekday: DateTime, from: DateTime, way: number): DateTime {
+  const days = ((weekday.weekday - from.weekday + 10) % 7) - 3;
+  return from.plus({ days: way !== 0 && Math.sign(days) === -way ? days + 7 * way : days });
 }
 
 export type Moment = ReturnType<typeof momentOf>;
@@ -232,17 +241,15 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
   const { dated, time } = found;
   if (dated?.wait !== undefined) return { at: start.plus({ minutes: dated.wait }).toUTC().toISO(), day: null };
   const base = from === null || !(dated || time || minutes !== 0) ? null : DateTime.fromISO(from, { zone: timezone });
-  const date = dated?.day?.(start) ?? base;
+  const named = dated?.day?.(start) ?? base;
+  const date = base && named && dated?.kind === "weekday" ? nearest(named, base, direction(first)) : named;
   const clock = time ?? base;
   if (!clock || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
   const moment = (date ?? start).set({ hour: clock.hour, minute: clock.minute, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
   if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null };
-  // "Postpone the Friday post to Saturday": the one after it.
-  const isEarlier =
-    base !== null && dated?.kind === "weekday" && moment < base && findDistinct(readWords(first), vocabulary.shiftTerms).some(({ names }) => names === "1");
-  const next = shifted(isEarlier ? moment.plus({ days: 7 }) : isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
+  const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
   return { at: next.toUTC().toISO(), day: next.toISODate() };
 }
 
@@ -254,46 +261,3 @@ export const without = (text: string, stretches: readonly Stretch[]): string => 
 
 /** A text without the words that are read as its moment. */
 export const withoutMoment = (text: string, inSubject: boolean): string => without(text, findMoment(text, inSubject).stretches);
-
-/** Windows of figures by the calendar. */
-
-/** "since Monday", "منذ ١ نوفمبر": days from that one to today; null: no such day is named. */
-function daysSince(text: string, today: DateTime): number | null {
-  const [, ofMonth, first, month] = phrases.sinceFirst.exec(text) ?? [];
-  if (ofMonth !== undefined) return Number(ofMonth) <= today.day ? today.day - Number(ofMonth) + 1 : null;
-  const from = first === undefined ? phrases.sinceWhen.exec(text)?.[1]?.trimStart() : `${first} ${month}`;
-  const { dated, stretches } = findMoment(from ?? "", false);
-  // "from the campaign that began on Friday" names no beginning of a window.
-  if (!stretches.some(({ start }) => start === 0)) return null;
-  const next = dated?.day?.(today);
-  const date = next && next > today ? next.minus(dated?.kind === "weekday" ? { weeks: 1 } : { years: 1 }) : next;
-  return date?.isValid ? Math.floor(today.diff(date.startOf("day"), "days").days) + 1 : null;
-}
-
-/** Months by their names, and not as part of a date. */
-function monthsIn(text: string): number[] {
-  const words = readWords(text);
-  const isDay = (at: number): boolean => /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at]?.text ?? "");
-  return findDistinct(words, vocabulary.monthTerms).flatMap(({ names, at, end }) => (isDay(at - 1) || isDay(end) ? [] : Number(names)));
-}
-
-/**
- * What an instruction names as windows, with "this month" as the calendar month so far, and "last month" beside it as the whole one before.
- *
- * @returns `window`: the month, else the longest, as dates; undefined where none is named
- */
-export function inCalendar({ slots: named, text }: { slots: Slots; text: string }, { now, timezone }: Pick<PlannerTurn, "now" | "timezone">) {
-  const today = DateTime.fromISO(now, { zone: timezone });
-  const since = daysSince(text, today);
-  const { day } = today.minus({ days: (since ?? 1) - 1 });
-  const ofThisMonth = named.windows.length === 0 && monthsIn(text).includes(today.month);
-  const lengths = since !== null ? [since] : ofThisMonth ? [MONTH_SO_FAR] : named.windows;
-  const isMonth = lengths.includes(MONTH_SO_FAR);
-  const before = today.minus({ months: 1 }).daysInMonth ?? 30;
-  const others = lengths.flatMap((days) => (days === MONTH_SO_FAR ? [] : days === 30 ? before : days));
-  const windows = isMonth ? [today.day, ...others, before].slice(0, 2) : lengths;
-  const days = isMonth ? today.day : Math.max(...lengths);
-  if (windows.length === 0) return { slots: named };
-  const slots = { ...named, windows, windowDays: days, count: since !== null && named.count === day ? null : named.count };
-  return { slots, window: { days, since: today.minus({ days: days - 1 }).toISODate() ?? "", until: today.toISODate() ?? "", isMonth } };
-}

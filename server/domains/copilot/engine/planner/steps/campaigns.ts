@@ -77,11 +77,13 @@ function rankedBy({ slots, variant }: Request): ReplyMetric {
   return metric === "spend" && variant === "bottom" ? "roas" : metric;
 }
 
-/** The best or the worst of those on the request's platform. */
-function rank(items: readonly CampaignRow[], request: Request, limit: number): CampaignRow[] {
+/** Those on the request's platform, the best or the worst first. */
+function ranking(items: readonly CampaignRow[], request: Request): CampaignRow[] {
   const metric = rankedBy(request);
-  return sortByFigure(onPlatform(items, request), metric, (request.variant === "bottom") !== lowerIsBetter.has(metric)).slice(0, limitOf(request) ?? limit);
+  return sortByFigure(onPlatform(items, request), metric, (request.variant === "bottom") !== lowerIsBetter.has(metric));
 }
+
+const rank = (items: readonly CampaignRow[], request: Request, limit: number): CampaignRow[] => ranking(items, request).slice(0, limitOf(request) ?? limit);
 
 /** A campaign by its name, or an account. */
 const campaign: Job = (turn, request) => {
@@ -126,7 +128,9 @@ const changeStatus =
     const accounts = slots.all && slots.account ? findAccounts(turn, request).map(({ id }) => id) : [];
     const wide = onPlatform(open, request).filter(({ adAccountId }) => accounts.length === 0 || accounts.includes(adAccountId));
     if (slots.conditions.length > 0) return propose(wide.filter((one) => fulfils(one, slots.conditions)));
-    if (variant === "bottom" || variant === "top") return propose(rank(open, request, 1));
+    // "And the second worst too"
+    const [place = 1] = slots.ordinals;
+    if (variant === "bottom" || variant === "top") return propose(place > 1 ? ranking(open, request).slice(place - 1, place) : rank(open, request, 1));
     if (accounts.length > 0) return propose(wide);
     const { chosen, possible } = namedIn(request, request.corrects ? open : items);
     const isGiven = possible.length > 0 || quotes.length > 0;
