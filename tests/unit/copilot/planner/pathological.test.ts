@@ -76,9 +76,9 @@ test.each(pathologicalMessages)("%s is decided at once, however often it came be
   expect(duration(earlier, [observation])).toBeLessThan(MAX_CPU_MICROSECONDS);
 });
 
-test("of endless instructions the first ones are read, and the rest is one more", () => {
+test("of endless instructions the first ones are read, and the beginning of the rest is one more", () => {
   const requests = understand(filled("show anomalies; "), newConversation);
   expect(requests).toHaveLength(30);
   expect(requests.at(0)?.text).toBe("show anomalies");
-  expect(requests.at(-1)?.text).toMatch(/^(?:show anomalies ?){100,}/);
+  expect(requests.at(-1)?.text).toMatch(/^(?:show anomalies ){26}[a-z ]{0,10}$/);
 });

@@ -67,9 +67,17 @@ const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\
 export const sentencesIn = (text: string): string[] =>
   text.split(phrases.sequence).flatMap((part) => part.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim() || []);
 
-/** The first ones, and all that follows as one more. */
+/** The first ones, and what follows as one more, as far as its beginning tells what it is. */
 const atMost = (parts: readonly string[]): readonly string[] =>
-  parts.length <= MAX_CLAUSES ? parts : [...parts.slice(0, MAX_CLAUSES - 1), parts.slice(MAX_CLAUSES - 1).join(" ")];
+  parts.length <= MAX_CLAUSES
+    ? parts
+    : [
+        ...parts.slice(0, MAX_CLAUSES - 1),
+        parts
+          .slice(MAX_CLAUSES - 1)
+          .join(" ")
+          .slice(0, MAX_JUDGED_LENGTH),
+      ];
 
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
