@@ -124,6 +124,7 @@ describe("anything else agrees to nothing", () => {
     "nice",
     "حلو",
     "good, save it",
+    "works on meta",
     "ok go",
     "كمل",
     "كملها",

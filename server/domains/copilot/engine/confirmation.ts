@@ -67,7 +67,7 @@ const phrases: [RegExp, string][] = [
   [/👍|👌|✅/gu, " ok "],
   [/\b(yes|yep|yeah|yup),? go$/g, "$1"],
   [
-    /\b(?:go ahead|go for it|please do|(?:sounds|looks) good|(?:that )?works (?:for me)?|fine by me|(?:that['’]?s|thats|that is) the one|lock it in|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g,
+    /\b(?:go ahead|go for it|please do|(?:sounds|looks) good|that works|works for me|fine by me|(?:that['’]?s|thats|that is) the one|lock it in|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g,
     " confirm ",
   ],
   [/\bdo (?:it|that|this|them|so|both|all)\b/g, " confirm "],

@@ -51,6 +51,7 @@ it.each<[string[], string, unknown]>([
     "create_drafts",
     { drafts: [{ content: "Musk and amber, together", connectionIds: ["$ci", "$ct"] }] },
   ],
+  [["draft tweet: Steam and tea", "change tea to $& coffee"], "create_drafts", { drafts: [{ content: "Steam and $& coffee", connectionIds: ["$cx"] }] }],
   [["شغل حملة العيد", "لا قصدي المنافسين"], "resume_campaign", { campaignId: "$c6", reason: "لا قصدي المنافسين" }],
   [["move the عرض الجمعة post to 9pm", "on saturday"], "schedule_posts", { posts: [{ postId: "$p3", scheduledAt: "2026-11-28T18:00:00.000Z" }] }],
   [
@@ -148,6 +149,7 @@ it.each([
   ["وواحد للينكدان", ["LINKEDIN"], ["create_drafts", "show_changes"]],
   ["for linkedin instead", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["oops not instagram, linkedin", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
+  ["change insta to linkedin", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["put it on linkedin rather than insta", ["LINKEDIN"], ["discard_changes", "create_drafts"]],
   ["خلها انستا ولينكدان مع بعض", ["INSTAGRAM", "LINKEDIN"], ["discard_changes", "create_drafts"]],
 ])("%s: the same post for %j, beside the one before or in its place", (message, platforms, last) => {

@@ -92,7 +92,7 @@ function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<R
   const isOfOther = own.slots.socialPlatforms.length > 0 || judgesText.has(own.intent) || followUps.newPost.test(own.text);
   const given = isOfOther ? null : (own.payload ?? own.quotes[0] ?? followUps.newText.exec(own.text)?.[1]);
   if (given && followUps.rewords.test(own.text)) return { text, payload: given, quotes: [] };
-  const change = wordChangeIn(own.text);
+  const change = own.slots.socialPlatforms.length > 0 ? null : wordChangeIn(own.text);
   if (!change) return null;
   const changed = { text: change(text), payload: payload && change(payload), quotes: quotes.map(change) };
   return isDeepStrictEqual(changed, { text, payload, quotes }) ? null : changed;
@@ -178,7 +178,7 @@ function goOn(own: Request, message: string | null, { request: before, question 
   // "Draft one there": on the platform that was spoken of.
   if (own.intent === "draft" && own.slots.socialPlatforms.length === 0 && followUps.there.test(own.text))
     return { ...alone, slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms } };
-  const isSure = isOffered(own.intent) && own.confidence >= 0.8 && !own.slots.refersBack;
+  const isSure = isOffered(own.intent) && own.confidence >= SURE_OF_ANOTHER && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;
   const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && followUps.onlyThat.test(own.text);

@@ -61,13 +61,23 @@ export function withSubject(instruction: string, message: string): string | null
 const westernDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
 const aFigure = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
+/** Whole words alone, the first time that they stand there. */
+function replaceWords(text: string, old: string, other: string): string {
+  const isInWord = (letter: string | undefined): boolean => /[\p{L}\p{N}]/u.test(letter ?? "");
+  for (let at = text.indexOf(old); at >= 0; at = text.indexOf(old, at + 1)) {
+    const end = at + old.length;
+    if (!isInWord(text[at - 1]) && !isInWord(text[end])) return `${text.slice(0, at)}${other}${text.slice(end)}`;
+  }
+  return text;
+}
+
 /** How a message changes words of a text: "40 not 30", "change 3 to 5", "price is wrong, it's 89" where the text has one figure; null: not at all. */
 export function wordChangeIn(message: string): ((text: string) => string) | null {
   const { figure, instead } = followUps.otherFigure.exec(message)?.groups ?? {};
   const isInstead = (found: string): boolean => westernDigits(found) === westernDigits(instead ?? "");
   if (figure && instead) return (text) => text.replace(aFigure, (found) => (isInstead(found) ? figure : found));
   const { from, to, old = from, other = to } = followUps.otherWords.exec(message)?.groups ?? {};
-  if (old && other) return (text) => text.replace(old, other);
+  if (old && other) return (text) => replaceWords(text, old, other);
   const [only, another] = message.match(aFigure) ?? [];
   if (!only || another || !followUps.wrongFigure.test(message)) return null;
   return (text) => (text.match(aFigure)?.length === 1 ? text.replace(aFigure, only) : text);
@@ -75,7 +85,8 @@ export function wordChangeIn(message: string): ((text: string) => string) | null
 
 /** The platforms that a later message wants a text on: without those that it does not, and "too short" is of no YouTube Short. */
 export function platformsIn(message: string): SocialPlatformName[] {
-  const words = readWords(message.replace(followUps.insteadOf, "").replace(followUps.notThat, ""));
+  const { to, other = to } = followUps.otherWords.exec(message)?.groups ?? {};
+  const words = readWords((other ?? message).replace(followUps.insteadOf, "").replace(followUps.notThat, ""));
   const ofText = new Set(placesOf(findDistinct(words, revisionTerms)));
   return findDistinct(words, socialPlatformTerms).flatMap(({ names, at }) => (ofText.has(at) ? [] : names));
 }
