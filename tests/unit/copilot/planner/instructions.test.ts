@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toolNames } from "@/server/domains/copilot/copilot-tools.schema";
 import { decide } from "@/server/domains/copilot/engine/planner";
 import { play } from "@/tests/eval/copilot/play";
@@ -146,17 +146,35 @@ it.each<[string[], string, unknown[]]>([
   expect(made).toEqual(JSON.parse(resolved(JSON.stringify(inputs))));
 });
 
-it("a place in the last reply is no word of other texts", () => {
-  const draft = (id: string, content: string) => ({ id, content, platforms: ["twitter"], status: "draft", scheduledAt: null }) as never;
-  const texts = ["Our new oud is here", "A first try from our bench, one of each", "The next one is larger"];
-  const items = texts.map((content, at) => draft(`0198a000-0000-7000-8000-00000000000${at}`, content));
+describe("posts of a list", () => {
+  const texts = [
+    "A quiet detail: soft lining at the collar, so that the fabric never scratches",
+    "Our new oud is here",
+    "A first try from our bench, one of each",
+    "The next one is larger",
+  ];
+  const idOf = (at: number) => `0198a000-0000-7000-8000-00000000000${at}`;
+  const items = texts.map((content, at) => ({ id: idOf(at), content, platforms: ["twitter"], status: "draft", scheduledAt: null }) as never);
   const observations = [
-    observed("list_posts", { items, total: 3 }, { status: "DRAFT" }),
+    observed("list_posts", { items, total: 4 }, { status: "DRAFT" }),
     observed("list_posts", { items: [], total: 0 }, { status: "SCHEDULED" }),
   ];
-  const earlier = [{ message: "what drafts do I have", reply: texts.join("\n"), calls: [{ tool: "list_posts" as const, input: { status: "DRAFT" } }] }];
-  expect(decide(turn(observations, { message: "schedule the first one tomorrow 6pm", earlier, tools: toolNames }))).toEqual({
-    calls: [{ tool: "schedule_posts", input: { posts: [{ postId: "0198a000-0000-7000-8000-000000000000", scheduledAt: "2026-11-22T15:00:00.000Z" }] } }],
+  const list = {
+    message: "what drafts do I have",
+    reply: texts.map((text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)).join("\n"),
+    calls: [{ tool: "list_posts" as const, input: { status: "DRAFT" } }],
+  };
+  const proposed = (at: number, scheduledAt: string) => ({ tool: "schedule_posts" as const, input: { posts: [{ postId: idOf(at), scheduledAt }] } });
+  const second = { message: "schedule the second one tomorrow 6pm", reply: texts[1] ?? "", calls: [proposed(1, "2026-11-22T15:00:00.000Z")] };
+
+  it.each([
+    ["schedule the first one tomorrow 6pm", [list], proposed(0, "2026-11-22T15:00:00.000Z")],
+    ["schedule the second one tomorrow 6pm", [list], proposed(1, "2026-11-22T15:00:00.000Z")],
+    ["no 7", [list, second], proposed(1, "2026-11-22T16:00:00.000Z")],
+    ["and the first one a day later, same time", [list, second], proposed(0, "2026-11-23T15:00:00.000Z")],
+  ])("%s: counted in the list, and another time is of what was proposed", (message, earlier, expected) => {
+    const decision = decide(turn(observations, { message, earlier, tools: toolNames }));
+    expect("calls" in decision && decision.calls.filter(({ tool }) => tool === "schedule_posts")).toEqual([expected]);
   });
 });
 

@@ -133,12 +133,16 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
   return chosen.length > 0 || !isOfPlatform ? chosen : onPlatform(accounts, request);
 }
 
-/** Those of `named` that the last reply has shown, in its order. */
-export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, named: readonly T[]): T[] {
+/** Those of `named` that the last reply has shown, in its order. `least`: that the last reply which has shown so many did. */
+export function shownLast<T extends { name: string }>({ earlier }: PlannerTurn, named: readonly T[], least?: number): T[] {
   const spaced = (text: string): string => ` ${wordsIn(text).join(" ")} `;
-  const reply = spaced(earlier.at(-1)?.reply ?? "");
-  const places = new Map(named.map((one) => [one, reply.indexOf(spaced(one.name))]));
-  return named.filter((one) => (places.get(one) ?? -1) >= 0).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  const shownIn = (text = ""): T[] => {
+    const reply = spaced(text);
+    const places = new Map(named.map((one) => [one, reply.indexOf(spaced(one.name))]));
+    return named.filter((one) => (places.get(one) ?? -1) >= 0).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  };
+  const replies = least === undefined ? [] : earlier.map(({ reply }) => shownIn(reply));
+  return replies.findLast((shown) => shown.length >= (least ?? 0)) ?? shownIn(earlier.at(-1)?.reply);
 }
 
 /** What the last calls of a tool were given, as text: "the other one" is none of these. */

@@ -75,12 +75,28 @@ function postsNamed(request: Request, items: readonly Post[]): Post[] {
   return found.length < items.length || items.length === 1 ? found.map(({ post }) => post) : [];
 }
 
+/** Of a post as replies show it: its beginning, without the word that they cut. */
+const beginningOf = (content: string): string => (content.length > 50 ? content.slice(0, 50).replace(/\S*$/, "") : content);
+
+/** Posts that the last reply has shown, or the last that has shown so many. */
+const postsShown = (turn: PlannerTurn, posts: readonly Post[], least?: number): Post[] =>
+  shownLast(
+    turn,
+    posts.map((post) => ({ name: beginningOf(post.content), post })),
+    least,
+  ).map(({ post }) => post);
+
 /** What the request names, or what the last reply showed; never others. */
 function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
   const { ordinals, refersBack } = request.slots;
-  const posts = [...drafts, ...scheduled].map((post) => ({ name: post.content.slice(0, 60), post }));
-  const shown = shownLast(turn, posts).map(({ post }) => post);
-  const counted = ordinals.flatMap((place) => shown[place - 1] ?? []);
+  const all = [...drafts, ...scheduled];
+  // Another time for what was proposed, whatever the last reply shows.
+  const isOfThese = request.corrects && request.times.includes(request.text);
+  const these = isOfThese ? all.filter(({ id }) => lastInputs(turn, "schedule_posts").includes(id)) : [];
+  if (these.length > 0) return these;
+  const shown = postsShown(turn, all);
+  const listed = ordinals.length > 0 ? postsShown(turn, all, Math.max(2, ...ordinals)) : [];
+  const counted = ordinals.flatMap((place) => listed[place - 1] ?? []);
   if (counted.length > 0) return counted;
   const named = [drafts, scheduled].map((items) => postsNamed(request, items)).find((some) => some.length > 0);
   if (named || request.quotes.length > 0) return named ?? [];
@@ -94,15 +110,6 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
   if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
   return drafts.length === 1 ? drafts : [];
-}
-
-/** The posts that the last reply has shown. */
-function lastShown(turn: PlannerTurn, { slots }: Request): Post[] {
-  const { items } = resultOf(turn, "list_posts", { platform: slots.socialPlatforms[0] }).output;
-  return shownLast(
-    turn,
-    items.map((post) => ({ name: post.content.slice(0, 60), post })),
-  ).map(({ post }) => post);
 }
 
 const keptStatuses = ["DRAFT", "SCHEDULED"];
@@ -206,7 +213,7 @@ export const postJobs = {
     const { slots, variant } = request;
     // "The Friday one": a name, and no number.
     const isOne = slots.count === 1;
-    const shown = slots.refersBack ? lastShown(turn, request) : [];
+    const shown = slots.refersBack ? postsShown(turn, resultOf(turn, "list_posts", { platform: slots.socialPlatforms[0] }).output.items) : [];
     if (shown.length === 1)
       return answers(
         observe(
