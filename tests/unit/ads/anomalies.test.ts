@@ -48,7 +48,7 @@ describe("detection", () => {
   const withConversions = (of: (index: number) => number): DailyFacts[] =>
     history({ noise: 0, weekend: 1 }).map((day, index, days) => ({ ...day, conversions: index >= days.length - 3 ? 3 : of(index), revenue: 0 }));
   it.each([
-    ["as even as chance", (index: number) => 12 + ((index * 5) % 7) - 3, [["CHANGE", "conversions", "down", "low"]]],
+    ["as even as chance", (index: number) => 12 + ((index * 5) % 7) - 3, [["CHANGE", "conversions", "down", "medium"]]],
     ["in bursts", (index: number) => [2, 3, 40, 4, 11][index % 5] ?? 0, []],
   ])("three low days of conversions that came %s", (_, of, expected) => {
     const dates = [0, 1, 2].map((back) => addDays(tested, -back));

@@ -7,16 +7,26 @@ import { addDays, daysBetween, ratio, weekdayOf } from "./metrics";
 
 /**
  * Conversions of a day. Where many come, the day is judged as an amount is. Where few come, three days together show a fall to nothing or a jump, and seven
- * days a halving: of 12 a day three days of a half are found half of the time, whatever the method, and seven nearly always.
+ * days a halving: of 12 a day three days of a half are found a quarter of the time, and seven nearly always.
  */
 
 /** From as many a day on, one day is judged by itself. */
 const MIN_DAILY_CONVERSIONS = 30;
 
-/** Of one tail of each test: both tests, either tail, on each of seven overlapping days stay under one false alarm in a hundred weeks. */
-const TAILS: Record<number, number> = { 3: 0.0002, 7: 0.0007 };
-const DAILY_TAIL = 0.0005;
-const tailLimit = (days: number): number => TAILS[days] ?? DAILY_TAIL;
+interface TailLimits {
+  /** Of a fall. */
+  lower: number;
+  /** Of a rise. */
+  upper: number;
+}
+
+/**
+ * Of each test: both tests, either tail, on each of seven overlapping days stay near one false alarm in a hundred weeks. Most of that is spent on a fall over
+ * seven days: a doubling is twice as far from chance as a halving, and is found under a stricter limit too.
+ */
+const TAILS: Record<number, TailLimits> = { 3: { lower: 0.00005, upper: 0.0001 }, 7: { lower: 0.0015, upper: 0.0004 } };
+const DAILY_TAILS: TailLimits = { lower: 0.0005, upper: 0.0005 };
+const tailLimits = (days: number): TailLimits => TAILS[days] ?? DAILY_TAILS;
 /** Probability of no conversion at which their count is taken for broken. */
 const BROKEN_TAIL = 0.0004;
 /** Days of the level of a count of 12 a day: its own noise counts against a finding, and so does the drift of the level in them, which weighs more where many come. */
@@ -24,7 +34,7 @@ const LEVEL_DAYS = { at: 12, days: 42, least: 14, most: 56 };
 /** Of ln level, from day to day. */
 const DAILY_DRIFT = 0.011;
 /** How much more than what was seen the spread beyond chance may be. */
-const DISPERSION_MARGIN = 1.05;
+const DISPERSION_MARGIN = 1.15;
 /** Share of days without a conversion from which on, where chance would have less than half as many, days are silent for another reason. */
 const MIN_SILENT = 0.08;
 /** Share of the other days without a conversion by chance, up to which each day without one is taken for silent. */
@@ -149,10 +159,11 @@ export function pooledConversions<Days extends number>(day: TestedDay, pooledDay
   };
 }
 
-const tailOf = (pooled: Pooled): number => (pooled.value < pooled.expected ? daysAtMost(pooled.value, pooled) : daysAtLeast(pooled.value, pooled));
+const isFall = ({ value, expected }: Pooled): boolean => value < expected;
+const tailOf = (pooled: Pooled): number => (isFall(pooled) ? daysAtMost(pooled.value, pooled) : daysAtLeast(pooled.value, pooled));
 
 /** The counts that are usual: neither tail is below its limit. */
-export function usualCounts(pooled: DaysOfCounts, limit: number): { lower: number; upper: number } {
+export function usualCounts(pooled: DaysOfCounts, limits: TailLimits): { lower: number; upper: number } {
   const first = (holds: (count: number) => boolean): number => {
     let [low, high] = [0, Math.ceil(pooled.expected + 20 * Math.sqrt(pooled.dispersion * pooled.expected) + 20)];
     while (low < high) {
@@ -163,21 +174,24 @@ export function usualCounts(pooled: DaysOfCounts, limit: number): { lower: numbe
     return low;
   };
   return {
-    lower: first((count) => daysAtMost(count, pooled) >= limit),
-    upper: first((count) => daysAtLeast(count + 1, pooled) < limit),
+    lower: first((count) => daysAtMost(count, pooled) >= limits.lower),
+    upper: first((count) => daysAtLeast(count + 1, pooled) < limits.upper),
   };
 }
 
 /** As a mean of its days. */
 export function pooledRange(pooled: Pooled<PooledDays>): UsualRange {
   const { days, pooledDays, value, expected } = pooled;
-  const { lower, upper } = usualCounts(pooled, tailLimit(pooledDays));
+  const { lower, upper } = usualCounts(pooled, tailLimits(pooledDays));
   const score = Math.sign(value - expected) * Math.min(12, Math.max(0, -probit(Math.max(tailOf(pooled), 1e-12))) + 0.5);
   return { value: value / days, expected: expected / days, lower: lower / days, upper: upper / days, score, pooledDays };
 }
 
-const isUnusual = (pooled: Pooled): boolean =>
-  pooled.expected >= MIN_EXPECTED && Math.abs(pooled.value / pooled.expected - 1) >= MIN_CHANGE && tailOf(pooled) < tailLimit(pooled.pooledDays);
+function isUnusual(pooled: Pooled): boolean {
+  const limits = tailLimits(pooled.pooledDays);
+  const isWide = pooled.expected >= MIN_EXPECTED && Math.abs(pooled.value / pooled.expected - 1) >= MIN_CHANGE;
+  return isWide && tailOf(pooled) < (isFall(pooled) ? limits.lower : limits.upper);
+}
 
 const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= MIN_DAILY_CONVERSIONS;
 

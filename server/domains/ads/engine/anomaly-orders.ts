@@ -43,7 +43,7 @@ export function orderRange(day: TestedDay, metric: OrderMetric): UsualRange | nu
   const rarity = Math.max(0, -probit(Math.max(tail, 1e-12)));
   const score = Math.sign(range.score) * (Math.abs(range.score) - ofCount + Math.min(ofCount, rarity));
   if (Math.abs(score) >= FLAG_THRESHOLD) return { ...range, score };
-  const counts = usualCounts(orders, TAIL);
+  const counts = usualCounts(orders, { lower: TAIL, upper: TAIL });
   const bounds = [counts.lower, counts.upper].map((count) => expected * (Math.max(count, LEAST_COUNT) / orders.expected) ** bySide);
   return { ...range, score, lower: Math.min(range.lower, ...bounds), upper: Math.max(range.upper, ...bounds) };
 }
