@@ -31,7 +31,7 @@ export function traitsOf({ format, title, body, callToAction }: CreativeParts): 
   const [arabic, latin] = [written.match(/[\u0621-\u064a]/g)?.length ?? 0, written.match(/[a-z]/gi)?.length ?? 0];
   traits.push(`language:${arabic > 3 * latin ? "ar" : latin > 3 * arabic ? "en" : "both"}`);
   const reading = readDialect(written);
-  if (arabic > latin && reading.confidence !== "INSUFFICIENT" && reading.level > 0) traits.push(`dialect:${reading.dialect}`);
+  if (arabic > latin && reading.confidence !== "INSUFFICIENT" && reading.dialect !== "MSA") traits.push(`dialect:${reading.dialect}`);
   const length = [...written].length;
   traits.push(`length:${length < 60 ? "short" : length <= 160 ? "medium" : "long"}`);
   const normalised = normaliseText(written);
