@@ -16,11 +16,20 @@ interface Entry {
   words: number;
 }
 
-const PARENT_WEIGHT = 0.35;
-/** Stems of a phrase, and exact single words, to the concepts they name, and these to their parents. */
+interface Named extends Entry {
+  weight: number;
+}
+
+/**
+ * Of a concept that another is below, of one above that, of one that people mention with it, of one that a word shares only its stem with, and of one that
+ * it may name after a clitic is taken off.
+ */
+const WEIGHTS = { parent: 0.6, grandparent: 0.2, related: 0.4, sameStem: 0.3, fallback: 0.4 };
+const withoutArticle = (form: string): string => form.replace(/^(?:وال|بال|كال|فال|لل|ال|[وبل])(?=..)/, "");
+
+/** Stems of a phrase, single words as they are, and forms that no stem may stand for, to the concepts they name, and these to others. */
 const index = lazy(() => {
-  const stems = new Map<string, Entry[]>();
-  const forms = new Map<string, Entry[]>();
+  const [stems, words, forms] = [new Map<string, Entry[]>(), new Map<string, Entry[]>(), new Map<string, Entry[]>()];
   const add = (map: Map<string, Entry[]>, key: string, entry: Entry): void => {
     const existing = map.get(key) ?? [];
     if (key !== "" && !existing.some((own) => own.id === entry.id)) map.set(key, [...existing, entry]);
@@ -29,18 +38,19 @@ const index = lazy(() => {
     for (const term of terms) {
       if (term.startsWith("=")) add(forms, normaliseText(term.slice(1)), { id, words: 1 });
       else {
-        const words = wordsOf(normaliseText(term));
-        add(stems, words.map(stemWord).join(" "), { id, words: words.length });
+        const own = wordsOf(normaliseText(term));
+        if (own.length === 1) add(words, withoutArticle(own[0] ?? ""), { id, words: 1 });
+        add(stems, own.map(stemWord).join(" "), { id, words: own.length });
       }
     }
   }
-  return { byStems: stems, byForm: forms, parents: new Map(concepts().map((concept) => [concept.id, concept.parents])) };
+  return { byStems: stems, byWord: words, byForm: forms, links: new Map(concepts().map((concept) => [concept.id, concept])) };
 });
 
 const stopWords = new Set(
   wordsOf(
     normaliseText(
-      "the a an of to in on at for and or is are was were be do does did we our us you your i it its this that these those with by from as what when which who how why can should there have has had not no yes than then them they he she his her my me so if but about into out up in من الي علي في عن مع هل ما ماذا متي كيف اي او و ثم ان انه هذا هذه ذلك تلك التي الذي الذين كان كانت يكون لم لن لا قد كل نحن هو هي هم عند لما يا ايش وش شو ليش ليه كم عندنا لنا",
+      "the a an of to in on at for and or is are was were be do does did we our us you your i it its this that these those with by from as what when which who how why can should there have has had not no yes than then them they he she his her my me so if but about into out up in من الي علي في عن مع هل ما ماذا متي كيف اي او و ثم ان انه هذا هذه ذلك تلك التي الذي الذين كان كانت يكون لم لن لا قد كل نحن هو هي هم عند لما يا ايش وش شو ليش ليه كم عندنا لنا ولا وين فين امتي ايمتي متي ازاي شلون كيف ايه مين مين غير بدون دون بس حق قبل بعد اللي عشان علشان لان لانه لكن حتي حين كده هيك كذا احنا انا انت هما غيره عليه عليها علينا فيه فيها لها له منها منه عنه معنا معاه بين ضد خلال كام كل بعض اي ايا ذي هاي هذول بينما بسبب مثل زي متي",
     ),
   ),
 );
@@ -60,17 +70,38 @@ function fallbacks(stem: string): string[] {
   return found;
 }
 
-function entriesOf(stem: string, form: string): readonly Entry[] {
-  const { byStems, byForm } = index();
-  const exact = byForm.get(form) ?? byForm.get(form.replace(/^ال/, ""));
-  if (exact) return exact;
-  const existing = byStems.get(stem);
-  if (existing) return existing;
-  for (const other of fallbacks(stem)) {
-    const found = byStems.get(other);
-    if (found) return found;
-  }
-  return [];
+/** A form as it is, or with what is written together with it: «بالرياض». */
+const exactly = (byForm: ReadonlyMap<string, Entry[]>, form: string): Entry[] | undefined =>
+  [form, form.replace(/^ال/, ""), form.replace(/^[وفب](?=ال)/, ""), form.replace(/^لل/, "ال"), form.replace(/^و(?=..)/, "")]
+    .map((one) => byForm.get(one))
+    .find((found) => found !== undefined);
+
+/** What a word names. Where it is a concept's own word, other concepts whose words only have its stem are less likely. */
+function entriesOf(stem: string, form: string): readonly Named[] {
+  if (stopWords.has(form)) return [];
+  const { byStems, byWord, byForm } = index();
+  const exact = exactly(byForm, form);
+  if (exact) return exact.map((entry) => ({ ...entry, weight: 1 }));
+  const own = byWord.get(form) ?? byWord.get(withoutArticle(form)) ?? [];
+  const direct = byStems.get(stem);
+  const ofStem =
+    direct ??
+    fallbacks(stem)
+      .map((one) => byStems.get(one))
+      .find((found) => found !== undefined) ??
+    [];
+  const others = ofStem.filter(({ id }) => !own.some((entry) => entry.id === id));
+  return [
+    ...own.map((entry) => ({ ...entry, weight: 1 })),
+    ...others.map((entry) => ({ ...entry, weight: own.length > 0 ? WEIGHTS.sameStem : direct ? 1 : WEIGHTS.fallback })),
+  ];
+}
+
+/** The concepts that have this word, or an English one of its stem, among their own: it is no slip of another. */
+export function conceptsSpelt(word: string): string[] {
+  const { byStems, byWord, byForm } = index();
+  const found = exactly(byForm, word) ?? byWord.get(withoutArticle(word)) ?? (word < "\u0600" ? byStems.get(stemWord(word)) : undefined) ?? [];
+  return found.map(({ id }) => id);
 }
 
 /** The concepts that a single word names, without those that nearly every text of marketing has. */
@@ -84,7 +115,7 @@ function bump(map: Map<string, number>, key: string, weight: number): void {
 }
 
 function conceptsOf(forms: readonly string[], stems: readonly string[]): Map<string, number> {
-  const { byStems, parents } = index();
+  const { byStems, links } = index();
   const found = new Map<string, number>();
   const covered = new Array<boolean>(stems.length).fill(false);
   for (let length = 4; length >= 2; length -= 1) {
@@ -97,9 +128,15 @@ function conceptsOf(forms: readonly string[], stems: readonly string[]): Map<str
     }
   }
   for (const [at, stem] of stems.entries()) {
-    for (const entry of entriesOf(stem, forms[at] ?? stem)) bump(found, entry.id, covered[at] ? 0.4 : 1);
+    for (const entry of entriesOf(stem, forms[at] ?? stem)) bump(found, entry.id, (covered[at] ? 0.4 : 1) * entry.weight);
   }
-  for (const [id, weight] of [...found]) for (const parent of parents.get(id) ?? []) bump(found, parent, PARENT_WEIGHT * weight);
+  for (const [id, weight] of [...found]) {
+    for (const parent of links.get(id)?.parents ?? []) {
+      bump(found, parent, WEIGHTS.parent * weight);
+      for (const above of links.get(parent)?.parents ?? []) bump(found, above, WEIGHTS.grandparent * weight);
+    }
+    for (const other of links.get(id)?.related ?? []) bump(found, other, WEIGHTS.related * weight);
+  }
   return found;
 }
 

@@ -1,120 +1,134 @@
 /** Concepts of marketing speech whose id begins with a to e, in the order of their ids; the format is described in concepts.ts. */
 export const CONCEPTS_A_TO_E = `
-abaya [fashion women]=abaya,abayas;عبايه,عبايات,عباءه
-account=account,accounts,ad account;حساب,حسابات,حساب اعلاني
-ad=ad,ads,advert,advertisement,advertising,creative,creatives,promo;اعلان,اعلانات,دعايه,كرييتف,الاعلاني,إعلاني
-adset [campaign]=ad set,adset,ad group;مجموعه اعلانيه,مجموعات اعلانيه
-age [audience]=age,years old,aged;عمر,سنه,اعمار
-alcohol [policy]=alcohol,wine,beer,tobacco,vape,smoking,gambling,casino;كحول,خمر,تدخين,تبغ,قمار,فيب
-alert=alert,warning,notify,notification;تنبيه,انذار,تحذير,اشعار
-allow=allow,allowed,permitted,acceptable;مسموح,يسمح,مقبول
-android [mobile]=android,samsung;اندرويد,سامسونج
-anomaly [sudden]=anomaly,anomalies,unusual,abnormal,outlier,strange;شذوذ,غير طبيعي,غريب,شاذ
-answer [comment]=answer,answers,answering,reply,replying;يجاوب,جواب,اجابه,يردون,نرد
-aov [sale]=aov,average order value,order value,basket,basket size,cart,cart value;قيمه الطلب,متوسط قيمه السله,سله,حجم السله
-app=app,application,install,installs;تطبيق,تطبيقات,تثبيت,تنزيل التطبيق,ابلكيشن
-applepay [payment]=apple pay,mada,stc pay,wallet;ابل باي,مدي,محفظه
-appointment [booking]=appointment,appointments,slot;مواعيد,موعد,المواعيد
-approve=approve,approved,approval,sign off;اعتماد,موافقه,يعتمد,وافق
-approveperson [approve management]=sign off,signs off,sign-off,who approves,permission to publish;يوافق,يعتمد,موافقه,اعتماد
-auction [cost]=auction,bid,bids,bidding;مزاد,مزايده,عرض السعر
-audience=audience,people,users,followers,fans,subscribers,viewers,segment;جمهور,ناس,متابعين,متابعون,شريحه,مشتركين,فئه
-automation=automation,automatic,automated,auto-pilot,autopilot,auto pilot,ai,bot rule,rule;اتمته,تلقائي,الي,الطيار الالي,طيار الي,ذكاء اصطناعي,اوتوماتيك
-avoid=avoid,never,do not,don't,ban,forbid,forbidden,not allowed;تجنب,نتجنب,لا تستخدم,ممنوع,لا ننشر,يحظر,محظور
-awareness=awareness,branding campaign,recall;وعي,توعيه,انتباه
-b2b=b2b,business,company,companies,enterprise,corporate,sme;شركه,شركات,اعمال,مؤسسه,قطاع الاعمال
-baby [family]=baby,babies,infant,newborn,toddler;رضيع,مواليد,بيبي,طفل
-backtoschool [season]=back to school,back-to-school,school,schools;مدارس,العوده للمدارس,مدرسه,العوده الي المدارس
-bahrain [country gulf]=bahrain,manama;البحرين,المنامه
-ban=ban,banned,suspended,restricted,disabled,blocked,block;محظور,حظر,تقييد,ممنوع,ممنوعه,بلوك,موقوف
-bank=bank,banking,finance,financial,fintech,loan,loans,interest rate,mortgage,credit line;بنك,بنوك,مصرف,تمويل,قرض,قروض,فائده,مالي
-baseline=baseline,benchmark,average,typical,usual,norm,mean;متوسط,معدل,معتاد,معتاده,خط الاساس,مرجع,المعتاد,عاده
-beforeafter [image]=before/after,before after,before and after;قبل وبعد
-behindscenes=behind the scenes,behind-the-scenes,bts;خلف الكواليس,كواليس
-best=best,top,better,outperform,outperforms,winning,winner,highest;افضل,احسن,اعلي,فائز,ناجح,اقوي
-bidcap [auction]=bid cap,cost cap,target cpa,target roas;سقف المزايده,تكلفه مستهدفه
-bio=bio,profile,username,handle;بايو,حساب,بروفايل,الملف الشخصي
-black [color]=black,dark;اسود,داكن
-blue [color]=blue,navy;ازرق,كحلي
-body=body,weight,fat,slim,diet,fitness,gym,workout,sport,sports;جسم,وزن,نحافه,حميه,رشاقه,جيم,نادي,=رياضي,=الرياضي,رياضه,لياقه
-booking=booking,bookings,reservation,reserve,appointment,appointments;حجز,حجوزات,موعد,يحجز
-branch [store]=branch,branches,location,outlet;فرع,فروع,افرع
-brand=brand,branding,trademark,brands;علامه,العلامه التجاريه,براند,هويه,علامه تجاريه
-budget=budget,budgets,spend cap,cap,allocation;ميزانيه,موازنه,بدجت,سقف الصرف,سقف
-bundle [offer]=bundle,buy one get one,bogo,2 for 1,gift with purchase;اشتر واحد,اشتر واحده,حبه والثانيه,باقه,باكج,والثانيه مجانا,احصل علي الثانيه
-burger [food]=burger,burgers,pizza,sandwich,shawarma;برجر,بيتزا,شاورما,ساندويتش
-campaign=campaign,campaigns;حمله,حملات,كامبين,الحملات
-cancel=cancel,cancelled,cancellation,unsubscribe,unsubscribed,opt out,quit;الغاء,الغي,لغت,يلغي,الغاء الاشتراك,انسحاب
-car=car,cars,vehicle,auto,automotive,driver;سياره,سيارات,مركبه,عربيه,سواق
-carousel=carousel,slides;كاروسيل,شرائح
-cart [sale]=abandoned cart,cart abandonment,basket left;سله متروكه,السلات المتروكه
-casual [tone]=casual,informal,warm,friendly,relaxed;عادي,عفوي,بسيط,ودود,خفيف
-catalogue [product]=catalogue,catalog,feed,product feed;كتالوج,كتلوج,فيد المنتجات
-celebrity [influencer]=celebrity,celebrities,famous,star,stars;مشهور,مشاهير,نجم,نجوم
-charity=charity,donation,zakat,sadaqa;خيريه,تبرع,زكاه,صدقه
-cheap [cost]=cheap,cheaper,affordable,low cost,economical;رخيص,ارخص,اقتصادي,توفير
-cheapest [cost]=cheapest,lowest cost,least expensive;ارخص,الارخص,اقل تكلفه,اقل سعر
-claim [policy]=claim,claims,guaranteed results,miracle,cure,100%,best in,number one,instantly;ادعاء,يضمن,علاج نهائي,نتائج مضمونه,رقم واحد,شفاء
-click=click,clicks,tap;نقر,نقره,نقرات,ضغط,كليك,كبس
-clinic=clinic,dental,dentist,doctor,medical,health;عياده,اسنان,طبيب,دكتور,طبي,صحه
-cod [payment]=cod,cash on delivery,pay on delivery;الدفع عند الاستلام,كاش,دفع عند الاستلام,عند الاستلام
-coffee [food]=coffee,espresso,latte,cappuccino,barista;قهوه,اسبريسو,لاتيه,كابتشينو
-color=color,colour,colors,colours,palette,background,red,green,white,teal;لون,الوان,خلفيه,خلفيات,احمر,اخضر,ابيض,بيضاء,خضراء
-comment=comment,comments,reply,replies,response,respond,message,messages,dm;تعليق,تعليقات,رد,ردود,رساله,رسائل
-competitor=competitor,competitors,rival,rivals,competition;منافس,منافسين,منافسه,المنافسون
-complaint [crisis]=complaint,complaints,complain,angry,upset;شكوي,شكاوي,يشتكي,زعلان,معصب
-connectionlost [problem]=disconnected,disconnect,logged out,token;انفصل,فصل,مفصول,تسجيل خروج
-content=content,copy,caption,captions,text,wording,headline,title,words,word;محتوي,نص,كابشن,عنوان,عباره,صياغه,كلمه,كلمات
-conversion=conversion,conversions,convert,converts,converted;تحويلات,معدل التحويل,تحويله,=التحويل
-cost=cost,costs,price,prices,pricing,cheap,cheaper,expensive,fee;تكلفه,كلفه,سعر,اسعار,رخيص,غالي,ارخص,تكاليف
-country=country,market,region,city,geo,location;دوله,بلد,سوق,منطقه,مدينه,موقع جغرافي
-coupon [discount]=coupon,coupons,voucher,promo code,code,codes;كوبون,كوبونات,قسيمه,كود,رمز ترويجي
-cpa [cost conversion]=cpa,cost per acquisition,cost per result,cost per action,acquisition,acquisition cost;تكلفه الاكتساب,تكلفه التحويل,تكلفه النتيجه,اكتساب,استحواذ
-cpc [cost click]=cpc,cost per click;تكلفه النقره
-cpl [cost lead]=cpl,cost per lead;تكلفه العميل المحتمل
-cpm [cost impression]=cpm,cost per mille,cost per thousand;تكلفه الالف,الف ظهور
-cream [skincare]=cream,lotion,serum,ointment;كريم,سيروم,لوشن,مرهم
-crisis=crisis,complaint,complaints,angry,backlash,boycott;ازمه,شكوي,شكاوي,غضب,مقاطعه,زعل
-cta=cta,call to action,call-to-action,button,order now,shop now,buy now;دعوه لاتخاذ اجراء,زر,اطلب الان,تسوق الان,زر الدعوه
-ctr [click]=ctr,click through rate,click-through rate,clickthrough;نسبه النقر,معدل النقر,نسبه الضغط
-currency=dollar,usd,currency,money;دولار,عملات,فلوس,مصاري,=عمله
-currencyrate [currency]=exchange rate,conversion rate of currency;سعر الصرف
-customer=customer,customers,client,clients,consumer;عميل,عملاء,زبون,زباين,زبائن
-data=data,dataset,numbers,statistics,stats,history;بيانات,ارقام,احصائيات,داتا,معلومات
-date [time]=date,dates,deadline;تاريخ,تواريخ,موعد نهائي
-dates [food]=dates fruit,dates box;تمر,تمور,رطب
-day=day,daily,weekday,everyday;يوم,يومي,يوميه,ايام
-decrease=decrease,drop,dropped,fall,decline,cut,reduce,reduced,down;انخفاض,انخفض,نزول,تقليل,خفض,خفضت,هبوط,قل,نقص
-delivery [shipping]=delivered,delivering,late delivery,delivery fee;يوصل,نوصل,توصل,رسوم التوصيل
-dental [clinic]=dental,dentist,teeth,braces,implant;اسنان,تقويم,زراعه اسنان
-design [image]=design,layout,template,mockup,graphic,frame,frames;تصميم,قالب,جرافيك,تنسيق,اطار
-desktop=desktop,computer,pc,laptop;كمبيوتر,حاسب,لابتوب
-dialect [language]=dialect,dialects,accent;لهجه,لهجات,عاميه
-dirham [currency]=dirham,dirhams,aed;درهم
-discount=discount,discounts,off,markdown,price cut,rebate;خصم,خصومات,تخفيض,تخفيضات,تنزيلات
-dislike=dislike,hate,hates,refuse;يكره,لا يحب,ما يحب,مش عايز
-district [country]=district,neighbourhood,neighborhood,area;حي,احياء,منطقه
-duplicate=duplicate,twice,double counted,double-counted,inflated,double;مكرر,مرتين,مضاعف,مزدوج
-duplicatecontent=repost,reuse,recycle,same post;اعاده نشر,تكرار المحتوي,نفس المنشور
-early=early,ahead,before,in advance;مبكر,بدري,مسبقا,قبل
-edit=edit,edited,change,changed,changing,modify,update,updated;تعديل,تغيير,تعديلات,يعدل,تحديث
-education=education,course,courses,training,university,student,students,academy;تعليم,دوره,دورات,جامعه,طالب,طلاب,اكاديميه,تدريب
-egypt [country]=egypt,egyptian,cairo,alexandria;مصر,مصري,القاهره,مصريه,اسكندريه
-eid [season religion]=eid;عيد,الاضحي,الفطر
-elder=parents,elderly,seniors,adult;كبار السن,اباء,والدين
-electronics [product]=electronics,laptop,gadget,camera,gaming;الكترونيات,لابتوب,كاميرا,العاب
-email=email,newsletter,subscriber,mail;ايميل,بريد,نشره,النشره البريديه
-emoji=emoji,emojis,smiley;ايموجي,رموز,وجوه تعبيريه
-emotion=emotion,emotional,feeling,mood,nostalgia;عاطفه,عاطفي,مشاعر,حنين,احساس
-employee=employee,employees,staff,agent,agents,someone,admin,user role;موظف,موظفين,ادمن,مسؤول,كادر
-engagement=engagement,interaction,interactions,likes,shares,saves;تفاعل,تفاعلات,اعجاب,اعجابات,مشاركات
-english [language]=english;انجليزي,الانجليزيه,انقليزي
-enquiry=enquiries,enquiry,inquiries,inquiry,ask;استفسار,استفسارات,يسال,سؤال
-evening [time]=evening,night,pm,tonight;مساء,ليل,ليله,مسائا,العشاء
-event=event,exhibition,conference,webinar,launch party;فعاليه,معرض,مؤتمر,ويبينار,حفل
-exam [education]=exam,exams,finals,graduation;اختبار,امتحان,امتحانات,تخرج
-exchange [productreturn]=exchange,swap,replace;استبدال,تبديل,يبدل
-expat [audience]=expat,expats,foreigner,immigrants;مغتربين,وافد,وافدين,اجانب
-expensive [cost]=expensive,premium,luxury,elegant,high end;فاخر,راقي,فخم,غالي,انيق
-experiment=experiment,test,testing,ab test,a/b,pilot,trial,incremental,holdout;تجربه,اختبار,تجريب,تجارب,تجريبي
+abaya [fashion women modestfashion ~niqab ~scarf ~ramadanwear ~kaftan ~eidclothes]=abaya,abaia,abayah,modest robe,black robe;عبايه,عباءه,=عبي,عباه,جلابيه,بشت نسائي,دراعه
+account [~adaccount ~accountaccess ~bio ~verification ~password]=account,ad account,business manager,our page,profile page;حساب,حسابات,اكاونت,الحساب الاعلاني,بزنس مانجر,صفحتنا,حسابنا,=البيج
+ad [marketing ~spend ~creativetest ~paidmedia]=ad,advert,advertisement,advertising,creative,commercial,sponsored,banner,=boosted,paid post,ad copy;اعلان,دعايه,كرييتف,كرياتيف,الاعلاني,اعلن,يعلن,نعلن,ممول,ممولات,ادز,ادس,بنر,بانر,بروموت
+adset [campaign ~targeting ~budgetsplit ~learning]=ad set,adset,ad group,adgroup,audience group;مجموعه اعلانيه,مجموعات اعلانيه,المجموعه الاعلانيه,اد ست,ادسيت,مستوي المجموعه,الاعلانات داخل المجموعه
+age [audience ~youth ~elder ~teen ~seniorage ~persona]=age,aged,years old,year olds,age group,age range,how old,generation,demographic;=عمر,اعمار,عمرهم,اعمارهم,كم عمر,كام سنه,قديش عمر,فئه عمريه,الفئه العمريه,سن الجمهور,جيل,من عمر,=السن,=سنهم
+alcohol [policy ~religionrespect ~modesty ~adreject]=alcohol,alcoholic,wine,beer,whisky,vodka,liquor,booze,tobacco,vape,vaping,cigarette,smoking,shisha,hookah,gambling,casino,betting;كحول,كحوليات,خمر,خمور,بيره,نبيذ,مسكرات,تدخين,دخان السجائر,سيجاره,سجاير,تبغ,قمار,ميسر,مراهنات,كازينو,فيب,شيشه,ارجيله,معسل
+alert [~threshold ~anomaly ~monitor ~pushnotification ~whatsapp]=alert,warning,warn,warned,notify,notification,heads up,let me know,tell me when,ping me,inform me;تنبيه,=نبه,ينبه,نبهني,نبهوني,انذار,تحذير,يحذر,اشعار,بلغني,يبلغني,خبرني,علمني اذا,اعطني خبر,عطني خبر,قولي لو,نوتيفيكيشن
+allow [~policy ~approve ~avoid ~permit]=allow,allowed,permitted,permissible,acceptable,okay to,ok to,may we,can we use,fine to use;مسموح,يسمح,نسمح,سمح,مقبول,=جائز,يجوز,عادي نستخدم,ينفع نستخدم,يصير نستخدم,فينا نستخدم,ما في مانع,لا مانع,مصرح به
+android [mobile ~app ~iphone ~deviceandroid]=android,samsung,huawei,xiaomi,pixel phone,google play,play store;اندرويد,سامسونج,هواوي,شاومي,جوجل بلاي,قوقل بلاي,بلاي ستور,اجهزه الاندرويد
+anomaly [sudden problem ~alert ~threshold ~fluctuate ~baseline]=anomaly,anomalies,unusual,abnormal,outlier,strange,weird,odd,out of ordinary,not normal,unexpected;شذوذ,غير طبيعي,غريب,شاذ,مو طبيعي,مش طبيعي,غير معتاد,مش معقول,شي غريب,حاجه غريبه,غير متوقع,خارج عن المالوف,قيمه شاذه
+answer [comment ~enquiry ~faq ~responsetime ~replyhours]=answer,reply,replies,replied,respond,responded,get back to,write back;جواب,جاوب,يجاوب,نجاوب,اجابه,اجوبه,اجاب,يجيب علي,يردون,نرد,يرد,بنرد,رد عليهم,يردوا,جاوبهم,نرد عليهم
+aov [sale ~upsell ~bundle ~cart ~freeshipping]=aov,average order value,order value,order size,basket value,basket size,cart value,average ticket,average basket,spend per order,spend per customer;قيمه الطلب,متوسط قيمه الطلب,متوسط قيمه السله,قيمه السله,حجم السله,متوسط الفاتوره,متوسط السله,كم يصرف الزبون,قيمه الفاتوره,متوسط الاوردر
+app [~appdownload ~appusers ~mobile ~appstorerating ~appupdate]=app,application,mobile app,=installs,app store;تطبيق,ابلكيشن,ابليكيشن,تثبيت التطبيق,تنزيل التطبيق,تحميل التطبيق,ينزلون التطبيق,البرنامج علي الجوال,متجر التطبيقات,اب ستور
+applepay [payment digitalwallet ~checkout ~instalment ~cod]=apple pay,applepay,google pay,mada,stc pay,urpay,wallet payment,digital wallet,tap to pay;ابل باي,أبل بي,=مدى,بطاقه مدي,شبكه مدي,اس تي سي باي,محفظه رقميه,محفظه الكترونيه,الدفع بالجوال,قوقل باي,فودافون كاش,انستاباي
+appointment [booking ~noshow ~clinicbooking ~clinic ~schedule]=appointment,time slot,open slot,book a visit,consultation slot;موعد,مواعيد,موعد الزياره,ميعاد,معاد,موعد العياده,احجز موعد,اخذ موعد,حجز موعد,رانديفو
+approve [management ~approvalprocess ~approveperson ~review ~revision]=approve,approval,sign off,signoff,sign-off,green light,go ahead,give the ok,okayed,clear it;اعتماد,اعتمد,يعتمد,معتمد,موافقه,وافق,يوافق,نوافق,موافق عليه,ضوء اخضر,اوكي عليه,نعتمد,مصادقه,اقر
+approveperson [approve management ~approvalprocess ~manager ~publish]=who approves,who signs off,signs off,who has to approve,person who approves,whose approval,approver,who decides,final say,final word,permission to publish;من يوافق,من يعتمد,مين يوافق,مين بيوافق,مين يعتمد,منو يعتمد,صاحب القرار,الكلمه الاخيره,موافقه مين,لازم يوافق,المسؤول عن الاعتماد,القرار عند
+auction [cost ~bidcap ~cpm ~competition]=auction,bid,bidding,bid strategy,outbid;مزاد,مزايده,مزادات,بيد,عرض السعر في المزاد,استراتيجيه المزايده,نزايد,يزايد
+audience [~targeting ~persona ~age ~women ~youth]=audience,followers,fans,subscribers,viewers,segment,target group,demographic,people we reach,who follows us,community,who we target;جمهور,جماهير,متابع,متابعين,متابعون,فولورز,شريحه,شرائح,مشتركين,فئه مستهدفه,الفئه المستهدفه,مين يتابعنا,من يتابعنا,مين بيتابعنا,اللي يتابعونا,الناس اللي نستهدفهم
+automation [software ~ai ~scheduling]=automation,automatic,automatically,automate,automated,autopilot,auto-pilot,auto pilot,by itself,on its own,hands off,without asking,bot rule;اتمته,مؤتمت,تلقائي,تلقائيا,بشكل الي,الطيار الالي,طيار الي,اوتوماتيك,اوتوماتيكي,لحاله,لوحده,من نفسه,بدون تدخل,بدون ما نسال,ذكاء اصطناعي
+avoid [~policy ~offensive ~sensitive ~musicavoid ~slangavoid]=avoid,never,do not,don't,dont,forbid,forbidden,prohibited,not allowed,stay away from,steer clear,keep away from,refrain,no-go,off limits,must not,off-limits,taboo;تجنب,نتجنب,يتجنب,تفادي,نتفادي,ابتعد عن,نبتعد عن,بعدوا عن,لا تستخدم,لا نستخدم,ما نستخدم,ممنوع,منع,يمنع,يمنع منعا,لا ننشر,ما ننشر,بلاش نستخدم,مو مسموح,مش مسموح,غير مسموح,يحظر,محظور,ابدا ما,مستحيل نستخدم,خط احمر
+awareness [objective ~brandawareness ~reach ~awarenesscampaign ~impression]=awareness,branding campaign,brand recall,get known,be known,people know us,heard of us,visibility,top of funnel,top of mind;الوعي بالعلامه,توعيه,نشهر,معروفين,الناس تعرفنا,يعرفونا,يسمعون عنا,اعلي القمع,حضور العلامه,انتباه,=وعي,=الوعي,=بالوعي
+b2b [customer ~linkedin ~lead ~smallbusiness ~wholesale]=b2b,business to business,enterprise,corporate,sme,smes,firms,company clients,business clients,corporate clients,selling to companies;شركه,شركات,مؤسسه,مؤسسات,قطاع الاعمال,عملاء الشركات,منشات,اصحاب الشركات,بي تو بي,مبيعات الشركات,كوربوريت
+baby [family kids ~mother ~diaper ~stroller ~newborngift ~babyclothes]=baby,babies,infant,newborn,toddler,little one,nursery;رضيع,رضع,مولود,مواليد,بيبي,بيبيهات,نونو,طفل رضيع,حديثي الولاده,بزر,اطفال صغار
+backtoschool [season school ~schooloffer ~stationery ~backpack ~august ~september ~schooluniform]=back to school,back-to-school,return to school,school season,start of school,new school year,schools reopen,school year starts,first day of school,school supplies;العوده للمدارس,العوده الي المدارس,رجعه المدارس,رجوع المدارس,بدايه المدارس,بدء الدراسه,بدايه الدراسه,موسم المدارس,العام الدراسي الجديد,دخول المدارس,الدخول المدرسي,العوده للمدرسه,مستلزمات مدرسيه,اول يوم مدرسه
+bahrain [country gulf ~bahrainday ~dinar]=bahrain,bahraini,manama,muharraq;بحريني,بحارنه,المنامه,المحرق,=البحرين,=بالبحرين,=للبحرين,=والبحرين,=بحرين,مملكه البحرين,سوق البحرين
+ban [problem policy ~account ~adreject ~appeal ~shadowban]=banned,suspended,suspension,restricted,disabled account,blocked,block,account closed,locked out,shut down,taken down,flagged;حظر,محظور,انحظر,حظروا,محظوره,تقييد,مقيد,بلوك,تبند,متبند,باند,موقوف,اتوقف الحساب,تعليق الحساب,حسابنا معلق,مقفل,اتقفل,سكروا الحساب,سكر حسابنا,قفلوا الحساب
+bank [~loan ~fintech ~creditcard ~bankoffer ~mortgage]=bank,banking,bank account,financial institution,lender;بنك,بنوك,مصرف,مصارف,بنكي,مصرفي,الراجحي,حساب بنكي,حساب بالبنك
+baseline [data ~threshold ~performance ~kpi ~compare]=baseline,benchmark,average,typical,usual,normally,usually,norm,the mean,as usual,reference point,normal level;متوسط,معدل,معتاد,المعتاد,عاده يكون,بالعاده,كالعاده,خط الاساس,نقطه مرجعيه,مرجع للمقارنه,المستوي الطبيعي,بنشمارك,الوضع الطبيعي
+beforeafter [image ~beforeaftermedical ~adreject ~skincare ~claim]=before/after,before after,before and after,before-and-after,transformation photo,results photo;قبل وبعد,صور قبل وبعد,قبل و بعد,بيفور افتر,صوره قبل,نتيجه قبل وبعد,قبل العلاج وبعده
+behindscenes [content ~behindpost ~factoryvisit ~teampost ~employeestory]=behind the scenes,behind-the-scenes,bts,making of,how it's made,how we make,backstage;خلف الكواليس,ورا الكواليس,وراء الكواليس,من الكواليس,كواليس,كيف نصنع,كيف نسوي المنتج,ازاي بنعمل,من داخل المصنع,ما وراء الكاميرا
+best [~performance ~bestseller ~besttime ~winnerpost]=best,top performing,better,outperform,winning,winner,highest,most successful,did well,works well,worked best,strongest,number one performer,beat all;افضل,احسن,=اعلي,فائز,ناجح,انجح,اقوي,الافضل,الاحسن,جاب نتيجه,جاب احسن نتيجه,اشتغل كويس,مشي حلو,نجح معنا,تفوق,يتفوق,الاكثر نجاحا,=الاعلي
+bidcap [auction ~roas ~cpa ~spendcap]=bid cap,cost cap,target cpa,target roas,bid limit,tcpa,troas,max bid;سقف المزايده,سقف التكلفه,تكلفه مستهدفه,حد المزايده,بيد كاب,كوست كاب,اعلي مزايده,عائد مستهدف
+bio [account ~linkinbio ~instagram ~handle ~verification]=bio,profile,username,handle,profile description,link in bio,about section;بايو,البايو,بروفايل,الملف الشخصي,اسم المستخدم,يوزر,يوزرنيم,وصف الحساب,النبذه,نبذه الحساب,معرف الحساب
+black [color ~darkmode ~abayablack]=black,dark,charcoal;اسود,سوداء,سودا,سود,داكن,غامق,غامقه,اسمر اللون,فحمي
+blue [color ~palette]=blue,navy,turquoise,indigo;ازرق,زرقاء,زرقا,زرق,كحلي,نيلي,سماوي,تركواز,فيروزي
+body [~weightloss ~fitness ~gym ~shame ~diet]=body,slim,slimming,weight,body fat,body shape,lose weight,figure;جسم,اجسام,جسد,وزن,اوزان,الوزن,نحافه,نحيف,رشاقه,تخسيس,تنحيف,سمنه,كرش,=دهون,انقاص الوزن,ينحف,تضعيف
+booking [sale ~appointment ~noshow ~bookbutton ~hotelbooking ~tablereservation]=reservation,reserve,reserve a spot,secure a place,=booking,=bookings,=booked,book a table,book online;حجز,حجوزات,يحجز,احجز,احجزوا,يحجزون,بيحجز,نحجز,محجوز,حجزوا,بوكينج,بوكنق,حجزت
+branch [store ~newbranch ~location ~openinghours ~localcampaign ~bankbranch]=branch,branches,outlet,our locations,shop location,store location,second location,new location,walk-in;فرع,فروع,افرع,فرعنا,فروعنا,الفرع الجديد,محلاتنا,معارضنا,مواقعنا,فرع الرياض,المعرض
+brand [business ~brandvoice ~brandguidelines ~logo ~brandawareness ~trademark]=brand,branding,trademark,brand identity,brand name,rebrand,company identity,who we are;علامه تجاريه,علامه,علامات تجاريه,براند,براندات,ماركه,ماركات,هويتنا,هويه العلامه,مين احنا,من نحن,اسم الشركه,=هويه,=الهويه,=بهويه,هويه بصريه
+budget [spend cost ~dailybudget ~annualbudget ~budgetsplit ~budgetapproval ~spendcap]=budget,spend cap,allocation,allocate,how much to spend,money for ads,ad money,spending limit,marketing funds,set aside,spend per day;ميزانيه,ميزانيات,موازنه,بدجت,البدجيت,باجت,سقف الصرف,سقف الانفاق,كم نصرف,كم نحط,مبلغ الاعلانات,فلوس الاعلانات,فلوس الحمله,المبلغ المخصص,مخصصات,قديش نصرف,نصرف كام,بكم نعلن,شحال نصرفو
+bundle [offer ~buyonegetone ~giftset ~upsell ~aov ~freegift]=bundle,buy one get one,bogo,2 for 1,two for one,gift with purchase,package deal,combo,free item with,set of products,multi-buy,multipack,second one free;اشتر واحد,اشتر واحده,اشتري واحد,واحد والثاني مجانا,حبه والثانيه,والثانيه مجانا,والثاني علينا,احصل علي الثانيه,خد واحده والتانيه,واحد زائد واحد,باقه,باقات,باكج,بكج,باكدج,بوكس منتجات,كومبو,مجموعه منتجات
+burger [food fastfood ~burgerjoint ~restaurant ~fooddelivery]=burger,hamburger,cheeseburger,fries;برجر,برغر,همبرجر,همبورغر,هامبورجر,برقر,تشيز برجر,بطاطس مقليه
+campaign [marketing ~campaignresult ~campaignend ~launch ~budget ~objective]=campaign,campaigns,ad campaign,marketing push,ads running,flight of ads;حمله,حملات,حملتنا,كامبين,كمبين,كامبينات,حمله اعلانيه,حمله تسويقيه,حمله ترويجيه,حمله ممولة
+cancel [~unsubscribe ~churn ~refund ~noshow ~winback]=cancel,cancelled,canceled,cancellation,unsubscribe,opt out,quit,call off,terminate,stop my subscription,back out,changed their mind;الغاء,الغي,=لغت,يلغي,يلغون,نلغي,الغوا,=لغي,كنسل,يكنسل,كنسلوا,كنسله,تكنسل,كانسل,الغاء الاشتراك,انسحاب,ينسحب,فسخ,بطل الاشتراك,بطلوا
+car [~cardealer ~usedcar ~carmaintenance ~carinsurance ~suv ~carowner]=car,vehicle,automotive,automobile,sedan,motor;سياره,سيارات,مركبه,مركبات,موتر,مواتر,طموبيل,توموبيل,=كرهبه,=سواره,=عربيه,=عربيات,=العربيات,=عربيتي
+carousel [image ad ~carouselad ~design ~instagram]=carousel,slides,swipe post,swipeable,multi-image,several images;كاروسيل,كروسيل,كاروسال,شرائح,سلايدات,سلايدز,منشور متعدد الصور,عده صور,اسحب,سوايب,بوست بعده صور
+cart [sale ~cartabandon ~shoppingcartreminder ~checkout ~email ~retargeting ~shippingfee]=abandoned cart,cart abandonment,abandon cart,left the cart,left basket,basket left,abandoned checkout,did not finish buying,did not complete purchase,added but never bought,left without buying,started checkout,unfinished order,forgot their basket,shopping cart,basket;سله متروكه,السلات المتروكه,السله المتروكه,سلات,سله,سله الشراء,تركوا السله,ترك السله,هجر السله,ما كمل الشراء,ما كملوا الشراء,لم يكمل الشراء,لم يكملوا الطلب,ما كملوا الطلب,مكملش الشرا,ما كملش الاوردر,ما خلص الطلب,طلعوا بدون شراء,نسوا السله,حط بالسله وما اشتري
+casual [tone ~dialect ~playful ~humor]=casual,informal,relaxed,laid back,easygoing,conversational,chatty,down to earth,like a friend;عفوي,عفويه,بدون رسميه,غير رسمي,مو رسمي,مش رسمي,لهجه بسيطه,كلام بسيط,ودود,خفيف الدم,دردشه,سوالف,سواليف,زي صاحبك,كانك تكلم صديق,اخوي
+catalogue [product ~shoppingad ~ecommerce ~pricelist]=catalogue,catalog,product feed,merchant center,product list,feed error,shopping feed;كتالوج,كتلوج,كاتالوج,فيد المنتجات,قائمه المنتجات,ميرشنت سنتر,دليل المنتجات,كتالوغ
+celebrity [influencer ~celebritynews ~actor ~ambassador ~influencerfee]=celebrity,famous,famous person,tv star,movie star,singer,public figure,footballer;مشهور,مشاهير,نجم,نجوم,شخصيه مشهوره,شخصيه عامه,فنان,فنانين,مطرب,ممثل مشهور,مشهوره,لاعب مشهور,سلبرتي,سيليبريتي
+charity [~donation ~zakat ~csr ~ramadan ~orphan ~charitycampaign]=charity,charitable,donate,zakat,sadaqa,good cause,give back,helping the needy,fundraising;خيريه,خيري,جمعيه خيريه,تبرع,يتبرع,تبرعات,نتبرع,زكاه,=صدقه,=صدقات,عمل خير,اعمال الخير,مساعده المحتاجين,كفاله يتيم,وقف خيري,=الصدقه
+cheap [cost ~discount ~valueformoney ~cheapest ~budgetcut]=cheap,affordable,low cost,inexpensive,economical,budget friendly,low priced,bargain,good price,pocket friendly,for less;رخيص,رخيصه,ارخص,رخاص,اقتصادي,بسعر مناسب,سعر مناسب,بسعر حلو,في متناول الجميع,علي قد الجيب,علي قد الايد,موفر,مناسب للجيب,اسعار معقوله
+cheapest [cost cheap ~cpa ~cpc ~compare]=cheapest,lowest cost,least expensive,lowest price,costs the least,cost us least,lowest cpa,most efficient;الارخص,ارخص شي,ارخص حاجه,اقل تكلفه,اقل سعر,اقل كلفه,ادني سعر,باقل سعر,اقل فلوس,الاقل تكلفه
+claim [policy legal ~medicalclaim ~superlative ~exaggerate ~adreject ~guarantee]=claim,guaranteed results,miracle,cure,cures,100% effective,best in,number one,instantly,exaggerated promise,we promise results,overpromise,unproven;ادعاء,ادعاءات,يدعي,ندعي,يضمن,نضمن,نوعد,علاج نهائي,نتائج مضمونه,نتيجه مضمونه,رقم واحد,الاول في المملكه,الافضل في,شفاء,يشفي,يعالج,معجزه,سحري,مبالغه في الوعود,100 بالمئه
+click [~ctr ~cpc ~traffic ~clickthrough ~link]=click,tapped,tap on,press the link,link clicks,swipe up;نقر,نقره,نقرات,ينقر,ضغط علي الرابط,يضغط علي,يضغطون,ضغطوا,كليك,كليكات,كبس,يكبس,كبسات,يدوس علي,داسوا
+clinic [health ~doctor ~appointment ~dental ~patient ~clinicoffer ~medicaltrust]=clinic,medical centre,medical center,polyclinic,doctor,healthcare centre;عياده,عيادات,مركز طبي,مجمع طبي,مستوصف,طبيب,اطباء,دكتور,دكاتره,طبي,كلينيك,المجمع الطبي
+cod [payment ~failedelivery ~delivery ~cash ~productreturn]=cod,cash on delivery,pay on delivery,pay at door,payment on receipt,pay when it arrives,cash to courier,cash at door;الدفع عند الاستلام,دفع عند الاستلام,عند الاستلام,كاش عند الاستلام,كاش,نقدا,ادفع لما يوصل,يدفع وقت الاستلام,الدفع للمندوب,يدفع للمندوب,كاش اون دليفري,الدفع نقدا,لما يوصلني ادفع
+coffee [food drink ~cafe ~espresso ~latte ~coffeebean ~arabiccoffee ~barista]=coffee,espresso,latte,cappuccino,americano,flat white,v60,cold brew,roastery,roaster;قهوه,قهاوي,كوفي,كوفيهات,اسبريسو,لاتيه,كابتشينو,امريكانو,فلات وايت,محمصه,بن محمص,القهوه المختصه,كهوه
+color [design ~palette ~brandguidelines ~colorchoice ~black ~white ~gold]=color,colour,colored,coloured,palette,background color,red,green,teal,yellow,purple,hue,hex code;لون,الوان,الالوان,خلفيه,خلفيات,احمر,حمراء,اخضر,خضراء,اصفر,صفراء,بنفسجي,ابيض,بيضاء,كود اللون,تدرج,صبغه
+comment [engagement ~answer ~message ~moderation ~spamcomment ~replyhours]=comment,reply,response,message,dm,dms,inbox,direct message,messages from customers,mention us;تعليق,تعليقات,علق,يعلق,يعلقون,كومنت,كومنتات,رد,ردود,رساله,رسائل,دايركت,الخاص,دي ام,انبوكس,كتبوا لنا,مسجات
+competitor [~competitoranalysis ~rival ~compare ~pricematch ~competitorname]=competitor,rival,competition,competing brand,other brands,other companies,opponent,others in market,cheaper elsewhere;منافس,منافسين,منافسون,المنافسون,منافسه,منافسينا,ينافس,ينافسنا,ننافس,الشركات الثانيه,البراندات الثانيه,الشركات التانيه,خصومنا,المحلات الثانيه
+complaint [crisis problem ~badreview ~support ~angry ~refund ~apology]=complaint,complain,complained,angry customer,upset,unhappy,dissatisfied,grievance,bad experience,moan,let down,poor service;شكوي,شكاوي,يشتكي,يشتكون,اشتكي,اشتكوا,تشتكي,بيشتكي,يشكي,زعلان,زعلانين,معصب,مستاء,متضايق,متذمر,تذمر,غير راضي,مو راضي,مش راضي,تجربه سيئه,بلاغ
+connectionlost [problem account ~tokenexpired ~accountaccess ~loginproblem ~install]=disconnected,disconnect,logged out,token expired,lost connection,no longer connected,not syncing,link broke,reconnect,unlinked;انفصل,مفصول,فصل الحساب,الحساب فصل,تسجيل خروج,طلع من الحساب,انقطع الربط,انقطع الاتصال,الربط راح,غير متصل,مو متصل,مش مربوط,لازم نربط من جديد,نعيد الربط,فك الربط
+content [marketing ~contentcalendar ~contentpillar ~copying ~write]=content,copy,caption,wording,post text,phrase,written text,copywriting,phrasing,article,blog post;محتوي,محتويات,كونتنت,نص,نصوص,كابشن,الكابشن,كتابه المحتوي,عباره,عبارات,صياغه,كلام البوست,كلام المنشور,نكتب,مقال,مقالات,مدونه
+conversion [performance ~conversionrate ~cpa ~landing ~tracking ~checkout]=conversion,convert,converted,conversion rate,cvr,turn into buyers,visitors who buy,browse but don't buy,complete a purchase,clicks but no sales,people who buy;تحويلات,معدل التحويل,نسبه التحويل,تحويله,=التحويل,كونفرجن,كونفيرجن,زوار يشترون,يتحول لمشتري,اتموا الشراء,يدخلون وما يشترون,يزورون ولا يشترون,بيدخلوا ومش بيشتروا
+cost [~budget ~price ~expensive ~cheap ~spend]=cost,costly,pricing,fee,charge,how much,expenses,rate card,pay for,what it costs;تكلفه,تكاليف,كلفه,يكلف,كلف,بيكلف,تكلفنا,كلفنا,سعر,اسعار,رسوم,ثمن,بكم,بكام,قديش سعر,شحال,اديش,كم يكلف
+country [~geotargeting ~city ~region ~gulf ~localcampaign]=country,countries,region,city,cities,geo,location,abroad,area,=market,=markets;دوله,دول,بلد,بلدان,بلاد,سوق,اسواق,مناطق,مدينه,مدن,موقع جغرافي,الاسواق اللي نبيع فيها,منطقه جغرافيه,مناطقنا
+coupon [discount offer ~promocode ~influencercode ~urgency ~checkout]=coupon,voucher,promo code,discount code,code at checkout,promotional code,codes,save code;كوبون,كوبونات,قسيمه,قسائم,كود,اكواد,كود خصم,كود الخصم,رمز ترويجي,رمز الخصم,برومو كود,برموكود,بروموكود,رمز التخفيض
+cpa [cost conversion kpi ~roas ~bidcap ~expensive ~cpl]=cpa,cac,cost per acquisition,cost per result,cost per action,cost per purchase,cost per sale,cost per order,acquisition cost,cost to get customer,price of a customer,cost per conversion;تكلفه الاكتساب,تكلفه التحويل,تكلفه النتيجه,تكلفه الطلب,تكلفه الشراء,تكلفه الاستحواذ,تكلفه العميل,تكلفه الاجراء,كم يكلفنا العميل,العميل بكام,كلفه الطلب,اكتساب العملاء,الاستحواذ,سي بي اي
+cpc [cost click kpi ~ctr ~cpm ~auction]=cpc,cost per click,price per click,pay per click,ppc,expensive clicks;تكلفه النقره,سعر النقره,كلفه النقره,تكلفه الضغطه,تكلفه الكليك,النقره بكم,الكليك بكام,سي بي سي,النقرات غاليه
+cpl [cost lead kpi ~leadquality ~leadform ~cpa]=cpl,cost per lead,price per lead,cost of a lead,expensive leads;تكلفه العميل المحتمل,سعر الليد,تكلفه الليد,الليد بكم,الليد بكام,كلفه العميل المحتمل,سي بي ال,تكلفه التسجيل
+cpm [cost impression kpi ~auction ~reach ~season]=cpm,cost per mille,cost per thousand,price per thousand,thousand impressions,thousand views;تكلفه الالف,سعر الالف,الف ظهور,تكلفه الالف ظهور,كلفه الالف,سي بي ام,سعر الالف ظهور,الف مشاهده
+cream [skincare ~moisturizer ~sunscreen ~bodycare]=cream,lotion,serum,ointment,moisturiser,moisturizer,balm;كريمات,سيروم,سيرم,لوشن,مرهم,مراهم,مرطب,مرطبات,بلسم,دهان للبشره,كريم الوجه,كريم للوجه,كريم للبشره,كريم مرطب,كريم تفتيح,كريم اليد
+crisis [problem ~complaint ~apology ~boycott ~backlash ~emergencyplan]=crisis,backlash,boycott,scandal,outrage,pr disaster,public anger,firestorm,angry comments,went wrong publicly,reputation damage,people attack us;ازمه,ازمات,شكوي,غضب,غاضبين,=مقاطعه,قاطعوا,فضيحه,زعل,هجوم علينا,الناس معصبه,حمله ضدنا,ترند ضدنا,كارثه,هاجمونا,مصيبه,ازمه علاقات,=المقاطعه
+cta [ad ~ctabutton ~landing ~click ~whatsappbutton]=cta,call to action,call-to-action,button text,order now,shop now,buy now,sign up now,book now,learn more,click here;دعوه لاتخاذ اجراء,دعوه للاجراء,زر,ازرار,اطلب الان,اطلب الحين,اطلب دلوقتي,تسوق الان,احجز الان,اشتر الان,زر الدعوه,سي تي اي,كول تو اكشن,عباره الحث,للطلب,اضغط هنا
+ctr [click kpi performance ~headline ~creativetest ~cpc ~fatigue]=ctr,click through rate,click-through rate,clickthrough,share who click,people clicking,low clicks;نسبه النقر,معدل النقر,نسبه الضغط,نسبه الكليك,نسبه النقر للظهور,معدل الضغط,سي تي ار,كم واحد يضغط,محدش بيضغط,ما احد يضغط
+currency [~riyal ~dirham ~dinar ~currencyrate ~dollar]=currency,currencies,dollar,usd,money;دولار,دولارات,عملات,=عمله,العمله,فلوس,مصاري,نقود,دراهم,زلط,بيزات
+currencyrate [currency ~currencyexchange ~dollar ~pound]=exchange rate,fx rate,conversion rate of currency,currency conversion,dollar price,rate of dollar;سعر الصرف,سعر الدولار,تحويل العمله,صرف العمله,اسعار العملات,الدولار بكام,الدولار بكم,فرق العمله
+customer [~newcustomer ~oldcustomer ~persona ~customerservice ~loyalty]=customer,client,consumer,shopper,clientele;عميل,عملاء,عملائنا,زبون,زباين,زبائن,مشتري,مستهلك,مستهلكين,زبونه,كليان,متسوق,كلاينت
+data [~report ~tracking ~analyticstool ~baseline]=data,dataset,figures,statistics,stats,numbers,records,history,metrics,evidence;بيانات,ارقام,احصائيات,احصاءات,داتا,معلومات,السجل,مؤشرات,ارقامنا,الاحصائيات
+date [time ~deadline ~schedule ~month ~hijri]=which day,due date,deadline,what date,calendar date,by when,date;تاريخ,تواريخ,موعد نهائي,اخر موعد,اي يوم,كم التاريخ,متي الموعد,ديدلاين,اليوم المحدد
+dates [food ~ramadan ~iftar ~datebox ~dateseason ~sukkari ~arabiccoffee]=dates fruit,dates box,date fruit,medjool,ajwa,sukkari,stuffed dates,palm dates,date fruit box,dates gift;تمر,تمور,رطب,عجوه,بلح,تمر محشي,معمول التمر,تمر سكري,تمر خلاص,تمر مجدول
+day [time ~week ~dayparting ~weekday ~besttime]=day,daily,weekday,everyday,each day,per day,which days;يوم,يومي,يوميا,يوميه,ايام,كل يوم,يومين
+decrease [~worsen ~worst ~budgetcut ~fluctuate ~increase]=decrease,drop,dropped,decline,cut,reduce,reduction,falling,went down,fewer,shrink,plunge,dip,lower,fell,sink,slump,less than before;انخفاض,انخفض,ينخفض,نزول,نزل,نزلت,تنزل,ينزل,تقليل,قلل,نقلل,خفض,خفضت,خفضنا,هبوط,هبط,=قل,نقص,نقصان,تراجع,تراجعت,طاح,طاحت,اقل من قبل,تدهور,نازل
+delivery [shipping ~latedelivery ~deliverytime ~courier ~shippingfee ~samedaydelivery]=delivery,deliver,late delivery,delivery fee,home delivery,drop off,courier,arrive,get it to them,door to door,same-day;توصيل,يوصل,نوصل,توصل,وصل,وصلت,وصلني,رسوم التوصيل,دليفري,ديليفري,مندوب,مندوبين,تسليم,استلام الطلب,يجيب الطلب,يوصلون,بيوصل,لباب البيت,السايق
+dental [clinic health ~braces ~dentalimplant ~teethwhitening ~hollywoodsmile]=dental,dentist,dentistry,teeth,tooth,braces,implant,orthodontist,veneers,root canal,invisalign;اسنان,ضرس,ضروس,طبيب اسنان,دكتور اسنان,تقويم,زراعه اسنان,تنظيف الاسنان,فينير,قشور الاسنان,ابتسامه هوليود,خلع,حشوه اسنان
+design [image ~designer ~template ~brandguidelines ~color ~font]=design,designed,layout,template,mockup,graphic,graphics,artwork,visual style,frame,canva,photoshop,visual;تصميم,تصاميم,تصميمات,يصمم,نصمم,صمم,قالب,قوالب,جرافيك,غرافيك,تنسيق,اطار,اطارات,ديزاين,كانفا,فوتوشوب,شكل البوست
+desktop [~laptop ~website ~mobile]=desktop,computer,pc,laptop,large screen;كمبيوتر,كومبيوتر,حاسب,حاسوب,لابتوب,بي سي,جهاز مكتبي,ديسكتوب
+dialect [language ~dialectsaudi ~dialectegypt ~dialectgulf ~slang ~msa]=dialect,accent,local way of speaking,local speech,spoken arabic,everyday arabic,colloquial;لهجه,لهجات,اللهجه,عاميه,العاميه,لهجتنا,كلام الناس,كلام دارج,محكي,محكيه,بلهجه محليه,الدارجه,لكنه
+dirham [currency ~uae]=dirham,aed,emirati money;درهم,دراهم,درهما,بالدرهم
+discount [offer price ~percentoff ~coupon ~sale ~flashsale ~pricedrop ~endofseason]=discount,discounted,percent off,markdown,price cut,rebate,reduced price,on sale,money off,cut prices,lower the price,off everything,% off,half price,save on,knock off;خصم,خصومات,خصومه,تخفيض,تخفيضات,مخفض,تنزيلات,تنزيل السعر,نزلنا السعر,نزلوا الاسعار,نخصم,يخصم,مخصوم,سعر مخفض,اقل سعر,اوكازيون,صولد,صولدات,ديسكاونت,وفر,نسبه الخصم,نص السعر
+dislike [~complaint ~avoid ~refuse]=dislike,hate,hated,can't stand,fed up with,not a fan,annoyed by,turned off,put off by;يكره,يكرهون,نكره,لا يحب,ما يحب,ما يحبون,مش بيحب,مبيحبش,ما بيحبوا,مش عايز,ما يعجبهم,ما عجبهم,معجبهمش,ينفر,ينفرون,يتضايقون
+district [city country ~location ~geotargeting ~neighborhood]=district,neighbourhood,neighborhood,suburb,part of town,quarter of city;=حي,احياء,ضاحيه,احياء الرياض,ناحيه,منطقه سكنيه,=الحي,حارتنا
+duplicate [problem ~tracking ~pixel ~data]=duplicate,duplicated,twice,double counted,double-counted,counted twice,counting twice,inflated,more than actual,too high numbers,over-reported;مكرر,مكرره,مرتين,مضاعف,مزدوج,يحسب مرتين,محسوب مرتين,بيتحسب مرتين,ينحسب مرتين,اكثر من الواقع,ارقام منفوخه,ارقام مضخمه,عد مزدوج
+duplicatecontent [content ~evergreen ~crosspost ~post]=repost,repurpose,reuse,recycle,same post,same content again,old post again,re-share;اعاده نشر,نعيد نشر,ريبوست,نفس المنشور,نفس البوست,نفس المحتوي,تكرار المحتوي,اعاده استخدام المحتوي,تدوير المحتوي,محتوي قديم,بوست قديم
+early [time ~earlybird ~countdown ~preorder ~schedule]=early,in advance,beforehand,ahead of time,weeks before,days before,sooner,start early,ahead;مبكر,مبكره,بدري,من بدري,بكير,مسبقا,قبلها,قبلها باسبوع,قبل الموعد,من قبل,مقدما,نبدا قبل,قبل الموسم
+edit [~revision ~approve ~mistake]=edit,edited,modify,modified,tweak,adjust,amend,update,revise,alter,make changes,fix the text;تعديل,تعديلات,عدل,يعدل,نعدل,عدلنا,تغيير,غير النص,نغير,غيرنا,يغير,تحديث,نحدث,تصحيح,نصلح,تنقيح,نظبط,نزبط
+education [~course ~school ~university ~student ~elearning ~languagecourse]=education,educational,course,training,academy,institute,tutoring,learning centre,classes;تعليم,تعليمي,يتعلم,دوره,دورات,كورس,كورسات,اكاديميه,معهد,معاهد,تدريب,تدريبي,مركز تدريب,دروس,دروس خصوصيه,قرايه
+egypt [country ~cairo ~dialectegypt ~pound ~egyptday]=egypt,egyptian,cairo,alexandria,giza;مصر,مصري,مصريه,المصريين,القاهره,اسكندريه,الجيزه,ام الدنيا
+eid [season religion ~eidoffer ~eidgift ~eidgreeting ~eidclothes ~eidfitr ~eidadha]=eid,eid al fitr,eid al adha,eid mubarak,end of ramadan feast,feast of sacrifice,eid holiday;عيد,اعياد,الاضحي,عيديه,العيديه,عيد مبارك,العيد الصغير,العيد الكبير,كل عام وانتم بخير,معايده,عيدكم مبارك,عيد الفطر,عيد الاضحي
+elder [age family ~seniorage ~grandparent ~elderlycare]=elderly,seniors,senior citizens,old people,older people,over 60,retired,retirees,grandparents,pensioner;كبار السن,كبار بالسن,مسنين,مسن,الشيبان,شياب,عجوز,عجايز,ختياريه,متقاعد,متقاعدين,الاجداد,الجد والجده,الناس الكبار
+electronics [product ~electronicsstore ~laptop ~headphones ~gaming ~smartwatch]=electronics,gadget,camera,gaming console,headphones,tablet,tech devices,smart devices;الكترونيات,اجهزه الكترونيه,لابتوب,كاميرا,كاميرات,سماعه,سماعات,بلايستيشن,جهاز العاب,تابلت,اجهزه ذكيه
+email [~newslettersubscriber ~emailmarketing ~subjectline ~openrate ~unsubscribe]=email,e-mail,newsletter,mailing list,inbox,mailchimp,mailshot,mail blast,subject line,klaviyo;ايميل,ايميلات,اميل,بريد,البريد الالكتروني,نشره بريديه,النشره البريديه,رساله بريديه,قائمه بريديه,نيوزلتر,ميلات,مايل
+emoji [content ~emojiuse ~tone ~caption]=emoji,emojis,smiley,emoticon,hearts and smileys;ايموجي,ايموجيات,اموجي,ايموشن,رموز تعبيريه,وجوه تعبيريه,سمايلات,سمايل,=فيسات,قلوب,الوجوه الضاحكه
+emotion [~nostalgic ~storytelling ~love ~tone ~happy]=emotion,emotional,feeling,feelings,nostalgia,mood,heartfelt,touching,sentimental,moving story,hits the heart;عاطفه,عواطف,عاطفي,مشاعر,شعور,احساس,احاسيس,=حنين,نوستالجيا,يلمس القلب,يحرك المشاعر,من القلب,مزاج,=الحنين
+employee [work ~team ~manager ~salesman ~accountaccess ~hiring]=employee,staff,worker,team member,colleague,agent,personnel,admin,crew,user role;موظف,موظفين,موظفه,موظفينا,عمال,عماله,زميل,زملاء,ادمن,طاقم,كادر,كوادر,مسؤول الحساب,ستاف,الشباب بالدوام
+engagement [performance ~comment ~interactivepost ~reach ~like ~poll]=engagement,engaged,interaction,interact,likes,shares,saves,people react,reactions,responsive audience;تفاعل,تفاعلات,يتفاعل,يتفاعلون,متفاعل,انجيجمنت,اعجاب,اعجابات,لايك,لايكات,مشاركات,شير,حفظ المنشور,ردود فعل,الناس تتفاعل,انقيجمنت
+english [language ~expat ~englishpost]=english,in english,english speaking;انجليزي,انجليزيه,انقليزي,انكليزي,بالانجليزي,اللغه الانجليزيه,انجلش,انغليزي
+enquiry [comment lead ~answer ~faq ~pricequestion ~whatsapp ~responsetime]=enquiry,enquiries,inquiry,inquiries,ask about,asking about,asked for,question from customer,people asking,common question,customers ask,frequently asked;استفسار,استفسارات,يستفسر,يستفسرون,استفسر,يسال,يسالون,بيسالوا,سالوا,سؤال العملاء,اسئله العملاء,بيسال عن,يسال عن السعر,اسئله متكرره,الناس تسال,كثير يسالون
+evening [time ~night ~besttime ~afteriftar ~eveninghours]=evening,tonight,pm,after sunset,end of day,after work,8 pm,night time;مساء,مسائي,مساءا,المسا,العشيه,بالعشا,بعد المغرب,بعد العشاء,اخر النهار,الامسيه,عشيه
+event [~exhibition ~webinar ~conference ~eventpost ~invitation ~festival]=exhibition,conference,webinar,launch party,trade show,workshop,seminar,gathering,expo,festival,ceremony,meetup;فعاليه,فعاليات,ايفنت,ايفنتات,معرض تجاري,مؤتمر,مؤتمرات,ويبينار,ندوه,ندوات,حفل,حفله,ملتقي,ورشه,مهرجان,لقاء مفتوح
+exam [education ~student ~examperiod ~graduation ~school]=exam,examination,finals,midterms,quizzes,test week,end of year tests;اختبارات الطلاب,اختبار نهائي,امتحان,امتحانات,الاختبارات النهائيه,فاينل,ميدتيرم,فتره الاختبارات,اختبارات المدارس,ثانويه عامه,توجيهي,الباك
+exchange [productreturn ~returnpolicy ~replace ~sizechart ~wrongitem]=exchange,exchanged,swap,replace,replacement,different size,change the size,trade in;استبدال,يستبدل,استبدل,تبديل,يبدل,بدل المقاس,ابدل,نبدل,تغيير المقاس,ابي ابدل,عايز ابدل,بدي بدل,تبديل المنتج
+expat [audience ~english ~india ~geotargeting ~moneytransfer]=expat,expatriate,foreigner,immigrant,migrant,foreign residents,non-saudis,living abroad,foreign workers;مغترب,مغتربين,وافد,وافدين,اجنبي,اجانب,مقيم,مقيمين,مهاجر,جاليه,جاليات,غير سعودي,غير السعوديين,غربه,هنود
+expensive [cost ~luxury ~cheapest ~priceincrease ~luxurytone]=expensive,pricey,premium,luxury,luxurious,high end,overpriced,too much money,costs a lot,costly,upscale,exclusive brand;غالي,غاليه,غلا,اغلي,غلاء,مكلف,مكلفه,فاخر,فاخره,فخم,فخامه,راقي,بريميوم,لاكشري,سعره عالي,سعر مرتفع,اسعاركم نار,=غلي,باهظ,غاليين
+experiment [~creativetest ~abtest ~landingtest ~statisticalsignificance]=experiment,tested,testing,ab test,a/b,a/b test,split test,pilot,trial run,tried out,incremental,holdout,try two versions,compare versions;تجربه اعلان,اختبار,اختبرنا,نختبر,تجريب,تجارب,تجريبي,جربنا,نجرب,جرب نسختين,تيست,نسختين,اي بي تست,اختبار ا ب,مقارنه نسختين,نقارن بين
+emptycopy [content ~brandvoice ~write]=cliche,buzzword,generic copy,filler words,empty phrases,overused words;كليشيه,كليشيهات,كلام مكرر,عبارات مستهلكه,كلام فاضي,حشو,كلام انشائي,كلام عام
+aigenerated [ai content ~image ~trust]=ai generated,made by ai,ai image,ai art,chatgpt,midjourney,machine written,generated image;شات جي بي تي,تشات جي بي تي,صور بالذكاء الاصطناعي,مولد بالذكاء,صوره مولده,مكتوب بالذكاء,ميدجيرني,شات جبت
+browseonly [traffic conversion ~price ~trust ~landing]=browsing only,just looking,window shopping,visit but don't buy,look without buying,curious visitors;يتفرجون بس,بس يتفرج,يتفرجوا ومش بيشتروا,يتصفح بدون شراء,يشوف ويطلع,يسالون وما يشترون,فرجه
+buyerfear [objection ~trust ~testimonial ~returnpolicy]=afraid to buy,hesitate to buy,hesitant buyer,unsure buyers,doubt before buying,reluctant;متردد,مترددين,تردد,يخاف يشتري,خايف يشتري,خايفين من الشراء,ما يثقون,محتار,يفكر قبل الشراء
+adblindness [fatigue ~creativetest ~headline]=ignore ads,skip the ad,scroll past,ad blindness,skip ads,don't notice ads;يتجاهل الاعلان,يتجاهلون الاعلانات,يتخطي الاعلان,يسوي سكيب,سكيب,يمرر بسرعه,ما يلاحظون الاعلان
+contentgap [contentcalendar post ~schedule ~postingfrequency]=nothing to post,no ideas,quiet week,gap in calendar,ran out of ideas,days without posts;ما عندنا محتوي,ما في افكار,خلصت الافكار,مفيش افكار,فراغ في الجدول,اسبوع بدون منشورات,ما ننشر شي
+adpreview [ad approve ~approvalprocess ~design]=preview,draft ad,how it will look,mock ad,preview link;معاينه,معاينه الاعلان,عاينه,نشوف شكل الاعلان,كيف بيطلع,بريفيو,مسوده الاعلان
+accountmanager [agency customer ~clientmeeting ~report]=account manager,client manager,our contact,point of contact,relationship manager;مدير الحساب,مديره الحساب,اكاونت مانجر,مسؤول العميل,جهه الاتصال,الشخص المسؤول
+adspendtax [vat spend ~invoice]=tax on ads,vat on ads,ad tax,withholding tax;ضريبه الاعلانات,ضريبه علي الاعلانات,القيمه المضافه للاعلانات,ضريبه الاستقطاع
+badtraffic [traffic fake ~leadquality ~bouncerate]=bot traffic,low quality traffic,accidental clicks,invalid clicks,click fraud,wrong people visit;زيارات وهميه,ترافيك وهمي,نقرات وهميه,نقرات بالغلط,زوار غير مهتمين,احتيال النقرات
+emailsegment [email audience ~newslettersubscriber ~oldcustomer]=email segment,segment the list,inactive subscribers,list cleaning,engaged subscribers;تقسيم القائمه,تقسيم المشتركين,مشتركين غير نشطين,تنظيف القائمه,شريحه الايميل
+contentformat [content ~video ~image ~carousel ~story]=format,post type,content type,which format,kind of post,type of content;=فورمات,نوع المحتوي,نوع المنشور,انواع المحتوي,اي نوع بوست,شكل المحتوي,صيغه المحتوي
+dayoff [work weekend ~publicholiday ~openinghours]=day off,days off,closed on,off day,not working day,time off;يوم اجازه,يوم راحه,مقفلين يوم,مسكرين يوم,ما نشتغل يوم,مش شغالين,اوف,يوم العطله
+damagedbrand [crisis trust ~reputation ~badreview]=bad reputation,lost trust,bad image,hurt the brand,damage our name;سمعه سيئه,سمعتنا خربت,خرب سمعتنا,صوره سيئه,فقدوا الثقه,تشوه الاسم,بوظ سمعتنا
 `;

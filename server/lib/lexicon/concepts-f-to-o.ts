@@ -1,110 +1,124 @@
 /** Concepts of marketing speech whose id begins with f to o, in the order of their ids; the format is described in concepts.ts. */
 export const CONCEPTS_F_TO_O = `
-face=face,faces,human,person,model,portrait;وجه,وجوه,انسان,شخص,موديل
-facebook [platform meta]=facebook,fb;فيسبوك,فيس بوك,فيس
-fake=fake,bot,bots,fraud,scam,suspicious;وهمي,وهميين,مزيف,فيك,احتيال,نصب,كاذب
-fakefollower [fake audience]=fake followers,bot followers,not real;متابعين وهميين,مو حقيقيين,غير حقيقيين,وهميين
-family=family,families,kids,children,mothers,moms;عائله,اسره,اطفال,امهات,عيال
-fashion=fashion,clothes,clothing,abaya,dress;ازياء,ملابس,عبايه,فستان,موضه
-fast=fast,quick,same day,rapid,speed,quickly;سريع,سرعه,نفس اليوم,بسرعه,فوري
-fasting [ramadan]=fasting,fast in ramadan,taraweeh;صيام,تراويح,صايم
-fatigue [frequency]=fatigue,wear out,burnout,stale;ارهاق,اجهاد,ملل,احتراق
-female [women]=girl,girls,teenage girls;فتاه,فتيات,بنت,بنات
-filter=filter,filtered,qualify,qualifying,junk,spam;تصفيه,فلتره,تاهيل,مزعج,سبام
-font [design]=font,fonts,typography,typeface,serif,lettering;خط,خطوط,الخط,تايبوجرافي
-food=food,restaurant,meal,menu,coffee,cafe;مطعم,اكل,وجبه,قهوه,مقهي,كافيه,طعام
-form=form,forms,field,fields,questionnaire;نموذج,نماذج,استماره,فورم
-formal [tone]=formal,official tone,stiff,heavy;رسمي,رسميه,ثقيله,الثقيله
-free=free,gratis,complimentary;مجانا,مجاني,ببلاش,بلاش
-french [language]=french,france;فرنسي,فرنسيه,الفرنسيه
-frequency [impression]=frequency,repetition,too many times,repeatedly,saturation;تكرار,يتكرر,مكرر,كثره الظهور,تشبع
-friday [weekend]=friday;جمعه
-furniture [product]=furniture,sofa,decor,home,kitchen;اثاث,كنب,ديكور,منزل,مطبخ
-giveaway=giveaway,giveaways,contest,prize,prizes,competition entry,raffle,win;مسابقه,مسابقات,سحب,سحوبات,جائزه,جوائز,هديه
-gold [color]=gold,golden,beige;ذهبي,بيج
-google [platform]=google,adwords,google ads;قوقل,جوجل,غوغل
-government=government,ministry,public sector,official;حكومه,حكومي,وزاره,الحكومه,جهه رسميه
-gulf [country]=gulf,gcc,khaleeji;خليج,خليجي
-hajj [season religion]=hajj,umrah;حج,عمره
-half=half,fifty percent,50;نصف,نص,خمسين بالميه
-hashtag=hashtag,hashtags,tag,tags;هاشتاق,هاشتاقات,هاشتاج,هاشتاغ,وسم,وسوم
-headline [content]=headline,headlines,hook,opening line,intro;عنوان,افتتاحيه,هوك,جمله الافتتاح
-health=health,wellness,vitamin,medicine,pharmacy,hospital,vet;صحه,دواء,صيدليه,فيتامين,مستشفي,بيطري
-hijab [fashion]=hijab,scarf,veil;حجاب,طرحه,شيله
-hijri=hijri,islamic calendar,gregorian;هجري,ميلادي,التاريخ الهجري
-hotel [travel]=hotel,resort,rooms,suite;فندق,منتجع,غرف,جناح
-hotweather [season]=summer,winter,hot,cold;صيف,شتاء,حر,برد
-hour [time]=hour,hours,clock,oclock;ساعه,ساعات,الساعه
-humor=humor,humour,funny,joke,jokes,meme,memes,comedy;فكاهه,مضحك,نكته,ميمز,كوميدي,ضحك,طريف
-humour [humor]=meme,memes,laugh,funny;ميمز,مضحكه,المضحكه,نكت
-icecream [food]=ice cream,dessert,sweets,chocolate;ايس كريم,ايسكريم,بوظه,حلويات,شوكولاته,الايس كريم
-image=image,images,photo,photos,picture,pictures,visual,visuals;صوره,صور,تصميم,تصاميم,لقطه
-impression=impression,impressions,view,views,display;ظهور,مشاهده,مشاهدات,انطباع
-income [salary]=salary week,month end,end of month;نهايه الشهر,اخر الشهر,وقت الراتب
-increase=increase,raise,raised,grow,growth,scale,doubled,double,up,lift;زياده,رفع,رفعنا,نمو,ارتفاع,زيد,ضاعف,تضاعف,ازود
-influencer=influencer,influencers,creator,creators,collaboration,collaborations,celebrity;مؤثر,مؤثرين,مشاهير,مشهور,تعاون,بلوقر
-instagram [platform]=instagram,insta,ig,reels,reel;انستغرام,انستقرام,انستجرام,انستا,ريلز,انستكرام
-install=installed,connect,connected,link,linked,setup,integration;ربط,تركيب,تثبيت,مربوط,ربطنا
-instalment [payment]=instalment,installment,installments,tabby,tamara,pay later;تقسيط,اقساط,تابي,تمارا,دفعات
-insurance=insurance,insure,coverage;تامين,تغطيه
-investment=investment,invest,investor,stock,stocks,crypto,trading;استثمار,يستثمر,اسهم,تداول
-invoice [payment]=invoice,invoices,bill,billing,vat,tax;فاتوره,فواتير,ضريبه,القيمه المضافه
-iphone [mobile]=iphone,ios,ipad;ايفون,ايباد
-iraq [country]=iraq,baghdad,iraqi;عراق,بغداد,عراقي
-jewelry [product]=jewelry,jewellery,jeweller,jeweler,gold,diamond,ring;مجوهرات,ذهب,الماس,خاتم
-job=job,jobs,hiring,recruit,recruitment,career,vacancy;وظيفه,وظائف,توظيف,شاغر
-kuwait [country gulf]=kuwait,kuwaiti;كويت,كويتي
-landing=landing page,website,site,page,web page;صفحه الهبوط,موقع,الموقع,صفحه,متجر الكتروني,ويب سايت
-language=language,arabic,english,msa;لغه,عربي,فصحي,انجليزي,العربيه
-launch=launch,launched,release,new collection,debut;اطلاق,اطلقت,تدشين,مجموعه جديده
-lead=lead,leads,prospect,prospects,enquiry,inquiry;عملاء محتملين,عميل محتمل,ليدز,عملاء محتملون,محتملين
-learning=learning,learning phase,exploration;مرحله التعلم,تعلم,التعلم
-legal [policy]=legal,law,lawyer,disclaimer,terms,regulation,licence,license,required text;قانون,قانوني,محامي,ترخيص,اخلاء مسؤوليه,تنويه
-length=length,characters,word count,long,short;طول,عدد الحروف,طويل,قصير
-levant [country]=levant,jordan,amman,lebanon,beirut,syria,palestine;الشام,الاردن,لبنان,بيروت,سوريا,فلسطين
-limit [budget]=limit,limits,maximum,max,ceiling,at most;حد,حدود,اقصي,اقصي حد,سقف
-linkedin [platform]=linkedin;لينكدان,لينكد ان,لينكدإن
-live [video]=live,livestream,live stream,broadcast;بث,بث مباشر,لايف
-loading [fast landing]=load,loading,page speed,load time;تحميل,يحمل,سرعه الصفحه
-loginproblem [problem]=password,login,sign in;كلمه المرور,تسجيل دخول
-logo [brand]=logo,icon,badge;شعار,لوجو,ايقونه
-lookalike [audience]=lookalike,look-alike,similar audience,similar audiences,similar;شبيه,جمهور مشابه,مشابه,لوكالايك,جماهير مشابهه
-lookback [tracking]=attribution window,lookback,7 day click;نافذه الاسناد,مده الاسناد
-loss=lost,lose,loss,missing,disappear;ضاع,ضاعت,خساره,نخسر,ضائع,فقدان,الضائعه
-loyalty=loyalty,points,reward,rewards,member,membership,vip;ولاء,نقاط,مكافاه,مكافات,عضويه
-loyaltypoints [loyalty]=loyalty programme,loyalty program,reward points;برنامج الولاء,نقاط الولاء
-maghreb [country]=morocco,moroccan,algeria,algerian,tunisia,tunisian,maghreb,casablanca;=المغرب,الجزائر,تونس,مغربي,جزائري,تونسي
-management=management,manager,boss,team,approval,decision;اداره,مدير,فريق,موافقه,قرار
-markdown [discount]=sale season,on sale,clearance,sales season,a sale;تنزيلات,اوكازيون,تصفيات,تخفيضات
-men [audience]=men,man,male,males;رجال,رجالي,ذكور,شباب
-mention=mention,mentioning,mentioned,name,names;ذكر,نذكر,تذكر,اسم,اسماء,اسامي
-meta [platform]=meta;ميتا
-micro [influencer]=micro influencer,small creators,nano,ugc creators;مؤثر صغير,مؤثرين صغار,صناع محتوي
-midmonth [month]=mid month,middle of the month;منتصف الشهر,نص الشهر
-midnight [night]=midnight,late at night,after midnight;منتصف الليل,بعد نص الليل,اخر الليل
-minimum [budget]=minimum,at least,floor;ادني,حد ادني,علي الاقل
-mobile=mobile,phone,smartphone,device;جوال,موبايل,هاتف,محمول,تلفون,جهاز
-model [face]=model,models,actor,actress;عارضه,موديل,عارض,ممثل
-modesty [policy religion]=hijab,modest,modesty,uncovered;حجاب,محتشم,احتشام
-month=month,monthly,months;شهر,شهري,اشهر
-morning [time]=morning,am,dawn;صباح,صباحا,الصبح,فجر
-mother [women family]=mother,mothers,mom,moms,mum;ام,امهات,الام,ماما
-mothersday [season]=mothers day,mother's day,valentine,valentines;عيد الام,يوم الام,عيد الحب
-motivation [tone]=motivational,motivate,inspire,inspiring,encourage;تحفيز,تحفيزي,ملهم,يحفز,الهام,تشجيع
-msa [language]=fusha,classical arabic,standard arabic,msa;فصحي,الفصحي,فصيح
-music=music,song,songs,audio,soundtrack,sound;موسيقي,اغنيه,اغاني,صوتي,لحن
-nationalday [season]=national day,founding day;اليوم الوطني,يوم التاسيس
-negativekeyword [search]=negative keywords,exclude terms;كلمات سلبيه,استبعاد كلمات
-newcustomer [customer]=new customers,first time,acquire new;عملاء جدد,اول مره,عميل جديد
-night [time]=night,midnight,late night,overnight;ليل,بالليل,منتصف الليل,ليلا,سهره
-noon [time]=noon,midday,afternoon;ظهر,عصر,الظهر,العصر
-noonprayer [prayer]=adhan,azan,call to prayer,during prayer;اذان,الاذان,وقت الصلاه
-number=decimal,decimals,digit,digits,rounding,format of numbers;كسور,عشريه,رقم,الارقام,ارقام
-objection=refuse,refused,reject,decline,declined,deny;رفض,رفضه,اعتراض
-objective=objective,goal,goals,aim,target outcome,purpose;هدف,اهداف,غايه
-offer=offer,offers,deal,deals,promotion,promotions;عرض,عروض,اوفر,صفقه
-oldcustomer [customer loyalty]=past buyers,existing customers,repeat customers,returning;مشترين سابقين,المشترين,عملاء حاليين,عملاء سابقين,العملاء القدامي
-oman [country gulf]=oman,muscat;مسقط,عماني,سلطنه
-opening [launch]=opening,grand opening,inaugurate;افتتاح,نفتتح,افتتحنا
-overspend [spend]=overspend,overspent,too much money,exceed,exceeded,over budget;تجاوز,اكثر من اللازم,تعدي الميزانيه
+face [image ~faceimage ~model ~modesty ~selfie ~thumbnail]=face,human face,portrait,close-up,real people,showing people,person in photo,smiling person;وجه,وجوه,وجه انسان,وجوه الناس,ناس حقيقيين بالصوره,اشخاص في الصوره,شخص في الصوره,بورتريه,ملامح,الصور اللي فيها ناس
+facebook [platform meta ~facebookgroup ~adsmanagement ~page]=facebook,fb,facebook page,messenger;فيسبوك,فيس بوك,=فيس,=الفيس,فايسبوك,فيسبك,ماسنجر,صفحه الفيس
+fake [~scam ~fakefollower ~influencerfake ~counterfeit ~trust ~badtraffic]=fake,bots,fraud,fraudulent,scam,suspicious,counterfeit,phony,not genuine,impersonator,knock-off;وهمي,وهميين,مزيف,مزور,تزوير,=فيك,احتيال,نصب,نصاب,نصابين,كاذب,غير حقيقي,مضروب,مقلد,تقليد المنتج,حساب منتحل,منتحل,مشبوه,مو اصلي,مش اصلي
+fakefollower [fake audience ~buyfollowers ~influencerfake ~engagement]=fake followers,bot followers,bought followers,paid followers,followers not real,inflated followers,ghost followers;متابعين وهميين,متابعين وهمي,مو حقيقيين,مش حقيقيين,غير حقيقيين,متابعين مشترين,شراء متابعين,يشتري متابعين,مشتري متابعين,فولورز فيك,متابعين فيك
+family [people ~kids ~mother ~familypack ~familytrip ~familysection]=family,families,household,relatives,kids,children,family friendly,home and kids;عائله,عوائل,عائلات,عيله,اسره,اسر,اهل البيت,عيال,اطفال,اولاد,صغار البيت,العايله,الاهل,عائلي
+fashion [product ~abaya ~dress ~shoe ~modestfashion ~sizechart]=fashion,clothes,clothing,apparel,dress,outfit,garment,wear,boutique,wardrobe,ready to wear,streetwear;ازياء,ملابس,لبس,هدوم,اواعي,تياب,ثياب,فستان,فساتين,موضه,بوتيك,حوايج,كشخه,اطقم,طقم,لباس,فاشن,ستايل لبس
+fast [~speed ~samedaydelivery ~responsetime ~urgent]=fast,quick,same day,rapid,speedy,instant,immediate,right away,no waiting,asap,in minutes,express;سريع,سرعه,نفس اليوم,بسرعه,فوري,فورا,حالا,علي طول,عاجل,مستعجل,=طوالي,قوام,في دقايق,اكسبرس,دغري,دابا,=هسه
+fasting [ramadan religion ~iftar ~suhoor]=fast in ramadan,=fasting,taraweeh,not eating until sunset,abstain from food,breaking the fast;صيام,صوم,صايم,صايمين,صائم,صائمين,نصوم,يصوم,تراويح,وقت الصيام,قبل الافطار
+fatigue [frequency problem ~creativetest ~repeat ~ctr ~audiencesaturation]=ad fatigue,creative fatigue,fatigue,wear out,worn out,stale,burnout,tired of the ad,bored of ad,seen it too often,old creative,refresh the creative,people got tired;ارهاق اعلاني,ارهاق,اجهاد,ملل,ملوا,مل الجمهور,ملوا من الاعلان,زهقوا,زهق,زهقوا من الاعلان,طفش,طفشوا,الاعلان انحرق,احترق الاعلان,محروق,تشبع الجمهور,الاعلان قديم,نجدد الاعلان,نغير الكرييتف
+female [women ~girl ~teen]=girl,girls,teenage girls,young women,young ladies,schoolgirls,female audience;فتاه,فتيات,بنت,بنات,صبايا,صبيه,بنوته,بنيات,شابات,شابه,بنات المدارس,بنات الجامعه
+filter [~leadquality ~spamcomment ~moderation ~form]=filter,filtered,qualify,qualifying,screen out,junk,spam,weed out,sort out leads,qualified;تصفيه العملاء,فلتر,فلتره,نفلتر,يفلتر,تاهيل,مؤهل,مؤهلين,غربله,نغربل,مزعج,سبام,رسائل مزعجه,عملاء غير جادين,جادين
+font [design ~calligraphy ~textonimage ~brandguidelines]=font,typography,typeface,serif,sans serif,=lettering,text style,letter style,handwriting font;الخط العربي,نوع الخط,فونت,فونتات,تايبوجرافي,تيبوغرافي,شكل الحروف,حجم الخط,خط الكتابه,خط عريض,=خط,=الخط,=خطوط
+food [~restaurant ~fooddelivery ~recipe ~foodphoto ~snack]=food,meal,dish,dishes,cuisine,eat,ate,eating,grub,menu,catering,tasty,delicious,bite;طعام,اكل,اكلات,ماكولات,وجبه,وجبات,طبق,اطباق,طبخ,يطبخ,غداء,عشا,ماكله,طبيخ,ياكل,لذيذ,اطعمه,لقمه
+form [lead ~leadform ~formfill ~landing]=form,sign-up form,lead form,fields,questionnaire,fill in,fill out,application form,registration form;نموذج,نماذج,استماره,استمارات,فورم,فورمه,تعبئه,يعبي,يعبون,يملا,يملي البيانات,تعبئه البيانات,خانات,حقول,نموذج التسجيل
+formal [tone ~msa ~polite ~luxurytone ~government]=formal,official tone,stiff,corporate tone,serious tone,bureaucratic,professional tone,business-like,stuffy;رسمي,رسميه,بشكل رسمي,جاد,=جديه,ثقيله,لغه ثقيله,كلام ثقيل,احترافي,كلام جامد,لغه رسميه,بدون مزح
+free [offer ~freegift ~freeshipping ~freetrial ~sample ~giveaway]=free,for free,free of charge,at no cost,gratis,complimentary,on the house,no charge,without paying,zero cost,costs nothing;مجانا,مجاني,مجانيه,ببلاش,بلاش,ابلاش,ببلاشي,بدون مقابل,بدون رسوم,من غير فلوس,هديه منا,علي حسابنا,بدون فلوس,فابور
+french [language ~maghreb]=french,france,paris,in french,francophone;فرنسي,فرنسيه,فرنسا,باريس,بالفرنسي,اللغه الفرنسيه
+frequency [impression kpi ~fatigue ~audiencesaturation ~reach ~repeat]=frequency,too many times,saturation,same people see it,how often people see,shown repeatedly,ads following me,times per person;تكرار,تكرار الظهور,معدل التكرار,يتكرر,تتكرر,كثره الظهور,تشبع,كم مره شافوا,كم مره يشوف,يظهر كثير,بيظهر كتير,نفس الناس تشوف,فريكونسي,يطلع لهم كثير
+friday [weekend day ~fridayprayer ~fridayevening ~fridaygreeting]=friday,fridays,jumuah;=جمعه,=الجمعه,يوم الجمعه,الجمعات,جمعه مباركه,بعد صلاه الجمعه
+furniture [product home ~sofa ~homedecor ~bed ~furnitureassembly]=furniture,furnishings,sofa,couch,decor,wardrobe closet,dining table,home furnishing;اثاث,عفش,كنب,كنبه,كنبات,ديكور,ديكورات,مفروشات,مفروشه,موبيليا,غرف نوم,غرفه نوم,طاولات,فرش البيت,اثاث منزلي
+giveaway [campaign engagement ~giveawayrules ~winnerpost ~tagfriend ~prize ~followergrowth]=giveaway,contest,prize,prizes,raffle,lucky draw,sweepstakes,win a prize,enter to win,prize draw,winner announcement,tag to win;مسابقه,مسابقات,قرعه,سحب,سحوبات,سحب علي,جائزه,جوائز,جايزه,هديه للمتابعين,قيف اوي,جيف اواي,جيفاواي,اربح,فوز,يفوز,فائزين,اكسب,يكسب,ربحوا,منشن صديقك
+gold [color ~goldjewelry ~goldmetal ~luxury]=gold,golden,beige,champagne color,metallic gold;=ذهبي,=ذهبيه,مذهب,لون الذهب,بيج,=دهبي,=الذهبي,باللون الذهبي
+google [platform ~search ~googlebusiness ~performancemax ~analyticstool]=google,adwords,google ads,pmax,google search,google maps;قوقل,جوجل,غوغل,كوكل,جوجل ادز,قوقل ادز,اعلانات جوجل,خرائط قوقل,ادوردز
+government [~ministry ~permit ~citizenaccount ~vision2030 ~formal]=government,governmental,ministry,public sector,authority,municipality,state body,public authority;حكومه,حكومي,حكوميه,وزاره,وزارات,القطاع العام,القطاع الحكومي,جهه رسميه,جهات رسميه,=البلديه,=الامانه,الهيئه,الدوله والجهات
+gulf [country ~saudi ~uae ~kuwait ~dialectgulf ~gulfcountries]=gulf,gcc,khaleeji,khaliji,arabian peninsula,gulf states,gulf market;خليج,خليجي,خليجيه,دول الخليج,دول مجلس التعاون,الخليجيين,مجلس التعاون,اهل الخليج
+hajj [season religion ~umrah ~hajjoffer ~hajjseason ~mecca ~ihram ~travel]=hajj,haj,umrah,omra,pilgrimage,pilgrim,dhul hijjah;=حج,=الحج,=للحج,حجاج,حجيج,عمره رمضان,=عمره,=العمره,معتمرين,معتمر,موسم الحج,ذو الحجه,ضيوف الرحمن,المشاعر المقدسه
+half [~discount ~percent]=half,fifty percent,half of,halved,half off;نصف,خمسين بالميه,خمسين بالمئه,نص السعر,نص الميزانيه,نص المبلغ,نص الكميه,نصفها,نص القيمه
+hashtag [content ~hashtagstrategy ~reach ~campaignhashtag ~trend]=hashtag,tags under post,hash tag,trending tag,how many tags;هاشتاق,هاشتاقات,هاشتاج,هاشتاغ,هاشتاجات,هشتاق,هاش تاق,وسم,وسوم,تاقات,تاجات,ترند الهاشتاق
+headline [content ~hook ~ctr ~subjectline ~copying ~abtest]=headline,title,hook,opening line,intro,first line,first sentence,grab attention,first three seconds,attention grabber;عنوان,عناوين,هيدلاين,هوك,=افتتاحيه,جمله الافتتاح,اول جمله,اول سطر,اول ثواني,اول ثلاث ثواني,بدايه الفيديو,يشد الانتباه,جمله جذابه,المقدمه,عنوان جذاب
+health [~clinic ~doctor ~medicalclaim ~wellness ~pharmacy ~supplement]=health,healthy,wellness,medicine,medical,vitamin,pharmacy,hospital,illness,treatment,well-being,healthcare;صحه,صحي,صحيه,دواء,=ادويه,علاج,يتعالج,طب,صيدليه,فيتامين,فيتامينات,مستشفي,مستشفيات,مرض,عافيه,سبيطار,رعايه صحيه,=الادويه
+hijab [fashion modesty ~scarf ~niqab ~abaya ~modestfashion ~sportshijab]=hijab,headscarf,head covering,veil,hijabi,shayla;حجاب,حجابات,طرحه,شيله,محجبه,محجبات,غطاء الراس,ايشارب,حجاب شيفون,غطوه,فولار
+hijri [date religion ~ramadanmonth ~hijrinewyear ~shaban ~shawwal]=hijri,islamic calendar,gregorian,lunar calendar,islamic month,lunar month;هجري,الهجريه,ميلادي,التاريخ الهجري,تقويم هجري,الاشهر الهجريه,السنه الهجريه,ام القري,التقويم القمري
+hotel [travel ~hotelbooking ~resort ~hoteloffer ~hotelbreakfast ~tourist]=hotel,resort,suite,rooms,accommodation,overnight stay,guest rooms,where to stay,lodging,staycation;فندق,فنادق,منتجع,منتجعات,اوتيل,اوتيلات,سكن سياحي,غرف فندقيه,جناح,اجنحه,مبيت,اقامه فندقيه,نزلاء,شقق فندقيه
+hotweather [season weather ~summer ~winter ~heatwave ~coldweather]=hot weather,hot season,heatwave,boiling outside,scorching,very hot,extreme heat;=حر,حاره الجو,الجو حار,شده الحر,قيظ,القيظ,الحر الشديد,لهيب الصيف,موجه حر,شوب,سخانه,جو نار,صهد,=الحر,=بالحر
+hour [time ~besttime ~schedule ~postinghour ~dayparting]=hour,hours,o'clock,oclock,what hour,clock time,per hour;ساعه,ساعات,الساعه كم,اي ساعه,الساعه كام,كم الساعه,بالساعه,انهي ساعه
+humor [tone ~comedy ~meme ~playful ~casual ~sarcasm]=humor,humour,funny,joke,joking,comedy,comedic,hilarious,make people laugh,witty,light-hearted,make fun;فكاهه,مضحك,مضحكه,نكته,كوميدي,كوميديا,ضحك,يضحك,يضحكون,طريف,مزح,يمزح,نمزح,مزاح,هزار,نهزر,دمه خفيف,خفه دم,استظراف,فكاهي,نستهبل
+humour [humor ~meme ~trend ~youth ~entertainment]=meme,memes,laugh,lol,funny post,viral joke;ميمز,ميم,مضحكه المنشورات,نكت,طقطقه,=ذبات,قفشات,=افيه,افيهات,ضحكه,بوست مضحك
+icecream [food ~dessert ~summer ~chocolate ~candy ~cake]=ice cream,icecream,gelato,soft serve,frozen yogurt,frozen treat,sorbet;ايس كريم,ايسكريم,بوظه,جيلاتو,جلاتو,مثلجات,بوزه,اسكريم,حلويات بارده,كاسات ايس كريم
+image [content ~design ~photography ~lifestylephoto ~stockphoto ~productshot]=image,photo,picture,visual,pic,pics,photograph,snapshot,photography,photo shoot,took pictures;صوره,صور,صورنا,تصوير,نصور,يصور,لقطه,لقطات,فوتو,صوره المنتج,صور المنتجات,جلسه تصوير,فوتوسيشن,بوستر,الفيجوال
+impression [kpi ~reach ~cpm ~view ~frequency]=impression,times shown,ad views,ad was shown,ad served,displays,eyeballs;ظهور,مرات الظهور,عدد مرات الظهور,انطباعات,امبريشن,امبرشن,كم مره ظهر,ظهر الاعلان,مشاهدات الاعلان,عدد المشاهدات
+income [salary time ~payday ~endofmonth ~paydayoffer ~buyer]=month end,end of month,salary week,payday week,when people get paid,money in pocket,after salaries;نهايه الشهر,اخر الشهر,وقت الراتب,وقت الرواتب,اسبوع الراتب,بعد الراتب,يوم الراتب,اواخر الشهر,ايام الرواتب,لما تنزل الرواتب,سبعه وعشرين,لما يقبضوا
+increase [~scaling ~budgetincrease ~grow ~decrease ~improve]=increase,raise,raised,grow,grew,growth,scale up,scaled,doubled,boost,boosted,up by,rise,risen,went up,more than before,surge,jump,climbed,bump up,ramp up,push up;زياده,زاد,زادت,زود,نزود,يزيد,تزيد,نزيد,زيدوا,ازود,زدنا,رفع,رفعنا,نرفع,يرفع,نمو,ينمو,ارتفاع,ارتفع,ارتفعت,طلعت المبيعات,علت,=نعلي,نضاعف,ضاعف,تضاعف,دبلنا,ندبل,توسع,قفز,قفزت,تصاعد,نكبر,صعود
+influencer [marketing ~celebrity ~micro ~influencerfee ~influencercode ~collabpost ~brandawareness]=influencer,creator,content creator,collab,collaboration,blogger,youtuber,tiktoker,ambassador,vlogger,fashionista,sponsored post,paid partnership;مؤثر,مؤثرين,مؤثره,مؤثرات,انفلونسر,انفلوانسر,صانع محتوي,صناع محتوي,صانعه محتوي,تعاون,تعاونات,كولاب,بلوقر,بلوجر,يوتيوبر,تيكتوكر,فاشنيستا,=سنابيه,اعلان مع مشهور,يوتيوبرز
+instagram [platform meta ~reel ~story ~gridlayout]=instagram,insta,ig,insta reels,instagram page;انستغرام,انستقرام,انستجرام,انستا,انستكرام,الانستا,انستقرامنا,اينستا
+install [~tracking ~pixel ~connectionlost ~website ~api]=installed,connect,connected,linked,hook up,setup,set up,integration,integrate,sync,plug in,link account;ربط,نربط,يربط,مربوط,ربطنا,ربطوا,تركيب,نركب,ركبنا,ركب البكسل,توصيل الحساب,دمج,تكامل,مزامنه,تثبيت البكسل,اعداد الحساب,ضبط الاعدادات
+instalment [payment ~paylater ~expensive ~bank ~interestfree ~checkout]=instalment,installment,tabby,tamara,pay later,split payment,split in four,four payments,buy now pay later,bnpl,monthly payments,spread the cost;تقسيط,اقساط,قسط,قسطها,يقسط,نقسط,تابي,تمارا,=دفعات,علي دفعات,ادفع بعدين,ادفع لاحقا,قسمها علي,قسمها,اربع دفعات,بدون فوائد,فاليو,بالتقسيط,قسيط,=الدفعات
+insurance [~carinsurance ~healthinsurance ~insurancebroker ~travelinsurance]=insurance,insure,insured,insurer,policy holder,premium cover,coverage plan;تامين,تامينات,شركه تامين,وثيقه تامين,تغطيه تامينيه,مؤمن عليه,بوليصه,تامين طبي,تامين سيارات,ضمان صحي
+investment [bank ~stockmarket ~crypto ~investmentproperty ~saving ~tradingcourse]=investment,invest,investor,=stocks,shares market,crypto,bitcoin,trading,portfolio,forex;استثمار,استثمارات,يستثمر,نستثمر,مستثمر,مستثمرين,اسهم,البورصه,تداول,تداولات,كريبتو,عملات رقميه,بيتكوين,فوركس,محفظه استثماريه
+invoice [payment ~vat ~receipt ~accounting ~billingproblem ~invoicebill]=invoice,bill,billing,vat,tax,receipt,statement of charges,tax number;فاتوره,فواتير,فوتره,ضريبه,ضرائب,ضريبي,القيمه المضافه,ايصال,رقم ضريبي,فاتوره ضريبيه,حساب الفاتوره,الزكاه والضريبه
+iphone [mobile ~deviceiphone ~app ~appdownload ~android]=iphone,ios,ipad,apple phone,apple devices;ايفون,ايفونات,ايباد,ابل,اجهزه ابل,اي او اس,جوال ابل,ايفوناتهم
+iraq [country ~dinar ~geotargeting]=iraq,iraqi,baghdad,basra,erbil;عراق,عراقي,عراقيين,بغداد,البصره,اربيل
+jewelry [product ~goldjewelry ~ring ~diamond ~necklace ~bracelet ~silver ~gift]=jewelry,jewellery,jeweller,jeweler,diamond,earrings,necklace,bracelet,pearls,engagement ring;مجوهرات,جواهر,ذهب,دهب,صاغه,صائغ,الماس,الماز,خاتم,خواتم,سوار,عقد ذهب,=حلق,اقراط,دبله,دبل,اساور,غوايش,مصاغ,محبس
+job [work ~hiring ~hiringpost ~recruitmentoffice ~careerfair ~employee]=job,hiring,recruit,recruitment,career,vacancy,vacancies,job opening,looking for staff,we are hiring,cv,resume cv,employment;وظيفه,وظائف,توظيف,نوظف,مطلوب موظف,شاغر,شواغر,فرصه عمل,فرص عمل,سيره ذاتيه,تقديم وظيفي,خدامه جديده,مطلوب للعمل,نبي موظفين,محتاجين موظف
+kuwait [country gulf ~kuwaitday ~dinar]=kuwait,kuwaiti,kwt;كويت,كويتي,كويتيه,كويتيين,الكويتيات
+landing [~conversion ~loading ~bouncerate ~landingtest ~form ~cta ~website]=landing page,landing,website page,web page,page after click,page they land on,where the ad leads,homepage,lp,product page;صفحه الهبوط,صفحه هبوط,لاندنق,لاندينج,لاندنج بيج,صفحه الاعلان,الصفحه بعد الاعلان,صفحه الوصول,صفحه المنتج,موقعنا,الموقع الالكتروني,متجر الكتروني,ويب سايت,الويبسايت
+language [~dialect ~english ~translation ~msa ~languagetargeting]=language,languages,in arabic,arabic or english,which language,bilingual,tongue,both languages;لغه,لغات,=لغتين,باللغه العربيه,ثنائي اللغه,اي لغه,لغه المنشور,بالعربي والانجليزي,=عربي,=العربي,=بالعربي,=العربيه,=بالعربيه
+launch [~newproduct ~newarrival ~teaser ~countdown ~opening ~softopening]=launch,launched,release,released,new collection,debut,introduce,unveil,reveal,roll out,go live,coming soon,new drop,just dropped,new in,unveiling;اطلاق,اطلقنا,اطلقت,نطلق,يطلق,تدشين,دشنا,ندشن,مجموعه جديده,كوليكشن جديد,تشكيله جديده,طرح المنتج,نطرح,طرحنا,نزلنا منتج,نزول المنتج,قريبا,كشف النقاب,نكشف عن,لونش,لانش,ننزل الجديد
+lead [sale ~leadquality ~leadform ~cpl ~followup ~crm ~enquiry]=lead,leads,prospect,potential customer,sign-up,sign up,signed up,register interest,interested people,contact details collected,interested buyers,registered interest,hot leads;عميل محتمل,عملاء محتملين,عملاء محتملون,محتملين,ليد,ليدز,ليدات,مهتمين بالشراء,سجلوا بياناتهم,سجل اهتمامه,ارقام العملاء,بيانات مهتمين,مسجلين,ترك رقمه,تركوا ارقامهم,تسجيل اهتمام
+learning [campaign ~edit ~budget ~algorithm ~performance ~wait]=learning phase,learning limited,exploration,algorithm learning,still learning,reset learning,ad in learning,warm up period;مرحله التعلم,فتره التعلم,تتعلم الحمله,الخوارزميه تتعلم,اعاده التعلم,ليرنينج,لسه بتتعلم,ما خلصت التعلم,التعلم محدود,فتره التعليم للاعلان,=التعلم
+legal [policy ~lawfirm ~compliance ~contract ~permit ~termsconditions ~imagerights]=legal,law,lawyer,attorney,disclaimer,terms and conditions,regulation,licence,license,required text,lawsuit,sued,fine print,small print,by law,illegal;قانون,قانوني,قوانين,محامي,محامين,محاميه,ترخيص,انظمه,لائحه,لوائح,اخلاء مسؤوليه,تنويه,تنويه قانوني,شروط واحكام,مخالف للقانون,غرامه,غرامات,محكمه,قضيه,نص قانوني,نظامي
+length [content ~short ~longcaption ~shortcaption ~longvideo ~shortvideo]=length,how long,word count,character count,characters,number of words,too long,too short,how many words,lines long;طول المنشور,طول النص,طول الفيديو,عدد الحروف,عدد الكلمات,كم كلمه,كم سطر,كم حرف,طويل,طويله,قصير,مختصر,مختصره,نختصر,كم طوله
+levant [country ~jordan ~lebanon ~syria ~palestine ~dialectlevant]=levant,levantine,jordan,jordanian,amman,lebanon,lebanese,beirut,syria,syrian,damascus,palestine,palestinian;الشام,شامي,بلاد الشام,الاردن,اردني,=عمان الاردن,بيروت,سوريا,سوري,دمشق,فلسطين,فلسطيني,=لبنان,=بلبنان,=لبناني,=اللبناني,=لبنانيه
+limit [~spendcap ~threshold ~minimum ~budget ~maxdiscount]=limit,maximum,max,ceiling,at most,no more than,upper bound,not exceed,not above,highest allowed;حد اقصي,الحد الاقصي,اقصي,اقصي حد,اكثر شي,بالكثير,بالكتير,سقف,ماكس,ماكسيمم,لا يتجاوز,ما يتعدي,ما يزيد عن,لا يزيد عن,حد اعلي,اكتر حاجه
+linkedin [platform ~b2b ~linkedinpost ~hiring ~professionalcertificate]=linkedin,linked in,professional network;لينكدان,لينكد ان,لنكدان,لينكدين,لنكد ان
+live [video ~livestream ~tiktokshop ~eventpost]=livestream,live stream,live streaming,broadcast,go live,going live,live session,live video,live selling;بث,بث مباشر,لايف,لايفات,نطلع لايف,نبث,بث حي,علي الهواء,نفتح لايف,يطلع بث
+loading [website problem ~landing ~bouncerate ~speed ~slow ~mobile]=page speed,load time,loads slowly,slow page,slow site,slow website,takes ages to open,long to load,loading,site lag;سرعه الصفحه,سرعه الموقع,تحميل الصفحه,يحمل ببطء,الموقع بطيء,موقعنا بطيء,الصفحه تقيله,الصفحه ثقيله,الموقع تقيل,يعلق الموقع,يفتح ببطء,ياخذ وقت يفتح,لودنق,لودينج,بيحمل ببطء
+loginproblem [problem account ~password ~accountaccess ~verification ~connectionlost]=cannot log in,can't sign in,login,log in,sign in,password,forgot password,two factor,2fa,verification code,locked out;كلمه المرور,كلمه السر,باسورد,الباسوورد,تسجيل دخول,تسجيل الدخول,ما يدخل الحساب,مش عارف ادخل,نسيت كلمه السر,رمز التحقق,كود التحقق,ما اقدر ادخل,لوقن,لوجن,الرقم السري
+logo [brand design ~watermark ~brandguidelines ~textonimage ~trademark]=logo,brand mark,icon,badge,emblem,corner mark,watermark;شعار,شعارات,لوجو,لوغو,لوقو,ايقونه,ايقونات,شعار الشركه,شعار المتجر,علامه مائيه,الشعار
+lookalike [audience targeting ~customaudience ~broadtargeting ~oldcustomer]=lookalike,look-alike,look alike,similar audience,similar people,people like our customers,similar to customers,same kind of buyers,lal;=شبيه,=شبيهه,جمهور مشابه,جمهور شبيه,مشابه,جماهير مشابهه,ناس تشبه عملائنا,ناس زي عملائنا,يشبهون زبايننا,لوكالايك,لوك الايك,لوكلايك,زباين شبه زبايننا
+lookback [tracking ~attribution ~conversion ~clickthrough ~report]=attribution window,lookback,look-back window,7 day click,1 day view,counted within days,credit period,conversion window;نافذه الاسناد,مده الاسناد,نافذه التحويل,خلال سبع ايام,فتره الاسناد,سبع ايام نقر,يوم مشاهده,نافذه الاحتساب
+loss [problem ~lose ~profit ~wastedspend ~budgetcut]=lost,lose,losing,loss,losses,wasted,waste,missing,disappear,vanished,money down drain,burned money,thrown away;خساره,خساير,خسائر,خسر,خسرنا,نخسر,يخسر,ضاع,ضاعت,يضيع,تضيع,ضيعنا,ضياع,فقدان,فقدنا,راحت الفلوس,هدر,مهدور,اهدار,فلوس راحت,علي الفاضي,عالفاضي,فلوس ضايعه,الضائعه
+loyalty [customer ~loyaltypoints ~vipcustomer ~repeatpurchase ~oldcustomer ~retention ~referral]=loyalty,loyal,points,reward,rewards,membership,vip customers,come back,repeat customers,regulars,keep coming back,returning customers,faithful;ولاء,نقاط,مكافاه,مكافات,عضويه,وفاء,اوفياء,زبون دايم,زباين دايمين,عملاء دائمين,يرجعون يشترون,يرجع يشتري,بيرجع تاني,عملاء اوفياء,بطاقه الولاء,كبار العملاء,زبون وفي
+loyaltypoints [loyalty ~loyaltyprogram ~loyaltycup ~cashback ~app]=loyalty programme,loyalty program,loyalty points,reward points,earn points,collect points,redeem points,stamp card,points card,punch card,stamps;برنامج الولاء,نقاط الولاء,نقاط المكافات,جمع النقاط,يجمع نقاط,اجمع نقاط,استبدال النقاط,بطاقه الاختام,ختم,النقاط,برنامج المكافات,كوب مجاني بعد
+maghreb [country ~morocco ~algeria ~tunisia ~libya ~french ~dialectmaghreb]=morocco,moroccan,algeria,algerian,tunisia,tunisian,maghreb,casablanca,north africa,libya;بلاد المغرب,المغرب العربي,سوق المغرب,شمال افريقيا,الجزائر,تونس,جزائري,تونسي,الدار البيضاء,كازا,ليبيا,=المغرب,=بالمغرب,=مغربي,=المغربي,=مغربيه,=مغاربه,=المغاربه
+management [work ~manager ~ceo ~approveperson ~meeting ~team]=management,boss,executives,leadership,higher-ups,owner,decision makers,department head,manager,director,supervisor;اداره,الاداره العليا,مدير,مدراء,مديرين,ريس,رئيس,رؤساء,قياده,صاحب الشركه,صاحب المحل,المالك,صناع القرار,قرار الاداره,مشرف
+markdown [discount season ~clearance ~endofseason ~sale ~flashsale ~pricedrop]=sale season,on sale,clearance,sales season,end of season sale,mega sale,big sale,stock clearance,closing sale,season sale,liquidation;تنزيلات,اوكازيون,تصفيات,تصفيه,تصفيه شامله,تخفيضات كبري,موسم التخفيضات,نهايه الموسم,اخر الموسم,صولد,الصولد,عروض تصفيه,تنزيلات كبيره,حرق الاسعار,حرق اسعار
+men [audience ~menperfume ~menshoes ~barber ~manadult ~thobe]=men,males,male,gentlemen,guys,mens,menswear,for him,husbands;رجال,رجاله,رجالي,رجاليه,ذكور,الرجل,رياجيل,للرجال,الازواج,شباب وشياب,رجل
+mention [content ~competitorname ~tagfriend ~pricemention]=mention,mentioned,refer to,bring up,name drop,say the name,name them,tagged us;ذكر,نذكر,تذكر,يذكر,مذكور,ذكرنا,اسم,اسماء,اسامي,منشن,منشنات,نمنشن,نجيب سيره,نشير الي,تاق,نتكلم عن
+meta [platform ~facebook ~instagram ~adsmanagement ~pixel]=meta,meta ads,meta business,ads manager,meta suite;ميتا,ميتا ادز,اعلانات ميتا,شركه ميتا,ادز مانجر,مدير الاعلانات
+micro [influencer small ~localinfluencer ~ugc ~influencerfee ~engagement]=micro influencer,microinfluencer,nano influencer,small creators,small influencers,nano,ugc creators,creators with few followers,less followers,everyday creators;مؤثر صغير,مؤثرين صغار,صغار المؤثرين,حسابات صغيره,مشاهير صغار,مشاهير الصف الثاني,مايكرو انفلونسر,مايكرو,متابعين قليل,نانو انفلونسر,مؤثر متابعينه قليل,مؤثرين متوسطين
+midmonth [month ~endofmonth ~payday ~salelow]=mid month,mid-month,middle of the month,around the fifteenth,15th of month,halfway through month;منتصف الشهر,نص الشهر,وسط الشهر,نصف الشهر,خمسه عشر بالشهر,يوم 15
+midnight [night ~nightowl ~lateadj ~latehours ~besttime ~ramadannight]=midnight,late at night,after midnight,small hours,12 am,past twelve,middle of night;منتصف الليل,بعد نص الليل,نص الليل,اخر الليل,بعد منتصف الليل,نصاص الليالي,الساعه 12 بالليل,اخر الليالي,بعد 12
+minimum [limit ~budget ~minimumorder ~threshold]=minimum,at least,floor,no less than,not below,lowest allowed,least amount;حد ادني,الحد الادني,ادني,علي الاقل,عالاقل,اقل شي,اقل حاجه,ما يقل عن,لا يقل عن,مينيمم,اقل مبلغ,منيمم
+mobile [~app ~android ~iphone ~deviceiphone ~deviceandroid]=mobile,phone,smartphone,cell,cellphone,handset,device,on their phones,small screen;جوال,جوالات,موبايل,موبايلات,هاتف,هواتف,محمول,تلفون,تليفون,تيلفون,جهاز الجوال,نقال,خليوي,سمارت فون,بورتابل,الشاشه الصغيره,من جوالاتهم
+model [face people ~modelrelease ~actor ~fashion ~modesty ~photoshoot]=fashion model,models,model in photo,actor,actress,cast,casting,talent,modelling;عارضه,عارضات,عارضه ازياء,موديلز,موديل تصوير,عارض,ممثل,ممثله,ممثلين,ممثلات,تالنت,كاستينج,عارضين
+modesty [policy religion ~hijab ~modestfashion ~religionrespect ~women ~womenphoto]=modest,modesty,uncovered,=revealing,covered up,decent,decency,conservative dress,skin showing,tight clothes,not revealing,immodest;حجاب,محتشم,محتشمه,احتشام,حشمه,ستر,ساتر,مستور,حياء,لبس محتشم,مكشوف,كاشفه,غير محتشم,تبرج,لبس ضيق,=عري,لبس فاضح,مجتمع محافظ,ناس محافظين,لبس ساتر
+month [time ~midmonth ~endofmonth ~monthly ~beginningofmonth]=month,monthly,each month,per month,30 days;شهر,شهري,شهريا,اشهر,شهور,شهرين,كل شهر,بالشهر,الشهر الجاي
+morning [time ~dawn ~besttime ~morninghours ~morninggreeting ~breakfast]=morning,early morning,dawn,sunrise,breakfast time,before noon,first thing,early hours;صباح,صباحا,صباحي,الصبح,صبح,صبحيه,فجر,فجرا,الضحي,ضحي,بكره الصبح,بدري الصبح,صباحيه,اول النهار,قبل الظهر
+mother [women family ~mothersday ~kids ~baby ~maternitywear ~housewife]=mother,moms,mom,mum,mommy,mama,mummy,moms with kids,new mothers;امهات,=ام,=الام,=امي,=للام,ماما,=والده,=يمه,ست الحبايب,امهات جدد,الام العامله,مامي,ربه بيت,=الوالده,=والدتي
+mothersday [season gift ~mother ~giftset ~flower ~mothersdayoffer ~march ~perfumegift]=mothers day,mother's day,mum's day,day for mothers,21 march,gift for mum,gift for mother;عيد الام,يوم الام,هدايا الام,هديه الام,هديه لامي,هديه للوالده,عيد الامهات,عيد الست الحبايب,21 مارس
+motivation [tone ~inspire ~encourage ~quotepost ~sundaymotivation]=motivation,motivational,motivate,inspire,inspiring,inspirational,uplifting,encourage,push people to,pep talk;تحفيز,تحفيزي,تحفيزيه,محفز,حفز,يحفز,ملهم,الهام,يلهم,تشجيع,يشجع,نشجع,شجع,حماس,تحميس,يحمس,نحمس,رفع المعنويات,عبارات تحفيزيه
+msa [language ~formal ~dialect ~translation]=msa,fusha,classical arabic,standard arabic,modern standard arabic,literary arabic,proper arabic,textbook arabic;فصحي,الفصحي,فصيح,فصيحه,العربيه الفصحي,عربي فصيح,لغه عربيه سليمه,لغه سليمه,بالفصحي,لغه الجرايد,نحوي
+music [video ~sound ~song ~musicrights ~musicavoid ~voiceover]=music,song,soundtrack,melody,tune,background music,backing track,nasheed,jingle,audio track;موسيقي,موسيقى الخلفيه,موسيقه,اغنيه,اغاني,اغنيات,لحن,الحان,نغمه,نغمات,انشوده,اناشيد,ايقاع,شيله صوتيه,=شيلات,موزيكا,ميوزك,مزيكا
+nationalday [season saudi ~september ~green ~nationaldayoffer ~flagday ~foundingday ~patriotic]=national day,saudi national day,founding day,23 september,independence day,homeland celebration,patriotic day;اليوم الوطني,يوم وطني,يوم التاسيس,يوم الوطن,الوطني السعودي,23 سبتمبر,عيد الوطن,اليوم الوطني السعودي,عيد الاستقلال,هي لنا دار,العيد الوطني,وطني
+negativekeyword [search google ~excludeaudience ~searchad ~keyword]=negative keyword,negative keywords,exclude terms,excluded words,irrelevant searches,unwanted searches,block search terms;كلمات سلبيه,الكلمات السلبيه,استبعاد كلمات,كلمات مستبعده,نستبعد كلمات,كلمات ما نبيها,بحث غير مناسب,كلمات غير مرغوبه
+newcustomer [customer ~acquisition ~firstorder ~welcomeoffer ~cpa ~oldcustomer]=new customer,new customers,first time buyers,first-time,first order,acquire new,new people,new buyers,never bought before,newcomers,cold audience;عملاء جدد,عميل جديد,زبون جديد,زباين جدد,زبائن جدد,زباين جداد,اول مره يشتري,اول طلب,اول مره,ناس جديده,ما يعرفونا,ما اشتروا قبل,مشترين جدد,جمهور جديد,كسب عملاء
+night [time ~midnight ~evening ~nightowl ~ramadannight ~suhoor]=night,nights,late night,overnight,nighttime,staying up late,nocturnal,night owls;ليل,ليلا,ليالي,ليله,بالليل,ليلي,سهره,سهر,يسهر,سهرات,سهرانين,السهر,الليل المتاخر,السهريه
+noon [time ~lunch ~afternoon ~noonhours ~lunchbreak]=noon,midday,afternoon,lunchtime,lunch break,12 pm,early afternoon,siesta;=الظهر,الظهيره,ظهرا,بعد الظهر,عصر,العصر,عصرا,العصريه,وقت الغدا,منتصف النهار,الضهر,وقت القيلوله
+noonprayer [prayer ~noon ~openinghours ~fridayprayer ~postinghour]=adhan,azan,athan,call to prayer,during prayer,prayer time,closed for prayer,dhuhr,at prayer;=اذان,=الاذان,اثناء الصلاه,وقت الصلاه,اوقات الصلاه,صلاه الظهر,نقفل للصلاه,يؤذن,وقت الاذان,المحلات تقفل للصلاه,مواقيت الصلاه
+number [~data ~percent ~report]=decimal,decimals,digit,digits,=rounding,format of numbers,numerals,arabic numerals,round the number;كسور,عشريه,ارقام عربيه,ارقام انجليزيه,رقم,الارقام,ارقام هنديه,خانات عشريه,تقريب الارقام,كتابه الارقام,صيغه الرقم
+objection [~refuse ~reject ~buyerfear ~priceincrease ~negotiation]=objection,objections,deny,said no,turned down,not convinced,excuse for not buying,against the idea,disagree;رفض,رفضه,رفضوا,ما وافق,ما وافقوا,موافقش,اعتراض,اعتراضات,اعترض,يعترض,معترض,مو مقتنع,مش مقتنع,قال لا,ما رضي,ما رضوا,مرضيش,ضد الفكره,غير موافق
+objective [campaign ~target ~campaignobjective ~kpi ~awareness ~conversion]=objective,goal,aim,purpose,target outcome,what we want,trying to achieve,aiming for,intention,want to reach;هدف,اهداف,هدفنا,=غايه,غرض,مقصد,نهدف,يهدف,الغرض من,نبي نحقق,نريد تحقيق,عايزين نوصل,هدف الحمله,المطلوب تحقيقه,بدنا نحقق
+offer [sale ~discount ~bundle ~coupon ~limitedtime ~offerpost]=offer,deal,promotion,promo,special offer,special price,on promotion,bargain,promos,limited offer;عرض,عروض,عرضنا,اوفر,اوفرات,صفقه,صفقات,بروموشن,برومو,عرض خاص,سعر خاص,عروض خاصه,عرض مغري,ديل,العرض الحالي,عروضنا,هميزه
+oldcustomer [customer loyalty ~retargeting ~repeatpurchase ~winback ~retention ~loyaltydiscount]=past buyers,existing customers,repeat customers,returning customers,old customers,previous customers,bought before,people who bought,current clients,customers we have,previous buyers,lapsed customers;مشترين سابقين,عملاء حاليين,عملاء سابقين,العملاء القدامي,العملاء القدماء,عملاء قدام,زباين قدام,زبائن قدامي,اشتروا قبل,اللي اشتروا مننا,سبق لهم الشراء,زبايننا القدام,اللي اشتروا قبل,عملاءنا الحاليين,مشترين قدامي
+oman [country gulf ~omanday ~riyal]=oman,omani,muscat,salalah,sultanate;مسقط,عماني,عمانيين,سلطنه,سلطنه عمان,صلاله,=عمان
+opening [launch branch ~newbranch ~openingoffer ~newbranchpost ~invitation ~event]=grand opening,=opening,=openings,inaugurate,inauguration,opening ceremony,open our doors,ribbon cutting,opening day,newly opened,new shop opens;افتتاح,افتتاحيه الفرع,نفتتح,افتتحنا,يفتتح,تدشين الفرع,فتحنا فرع,نفتح فرع,بنفتح,فتح المحل,حفل الافتتاح,قص الشريط,الافتتاح الكبير,يوم الافتتاح
+overspend [spend problem ~spendcap ~limit ~dailybudget ~alert]=overspend,overspent,overspending,over budget,too much money,exceed,exceeded,blew the budget,ate the budget,burned through budget,spent more than planned,runaway spend;تجاوز,تجاوزنا,تجاوزت,تخطي الميزانيه,اكثر من اللازم,تعدي الميزانيه,تعدينا,زاد الصرف,صرف زايد,صرف زياده,صرفنا اكثر,اكل الميزانيه,حرق الميزانيه,حرقنا الميزانيه,صرف فوق المحدد,عدينا الميزانيه,خلص البدجت بدري
+followup [sale lead ~enquiry ~responsetime ~whatsapp ~crm]=follow up,follow-up,followed up,chase the lead,call them back,check back,second message,nudge;متابعه العملاء,نتابع مع العميل,تابع العميل,فولو اب,نرجع نكلمهم,نكلمهم مره ثانيه,نعاود الاتصال,تذكير العميل,متابعه المهتمين,نرجع لهم
+wastedspend [spend loss ~budget ~badtraffic ~roas ~pause]=wasted spend,waste money,wasting budget,money wasted,no return,spent for nothing,zero sales from ads;هدر الميزانيه,صرف بلا فايده,فلوس علي الفاضي,نصرف بدون نتيجه,صرف بدون مبيعات,صرف من غير نتيجه,تبذير,فلوس ضاعت
+negotiation [sale price ~discount ~pricequestion ~objection]=negotiate,negotiation,haggle,haggling,bargaining,ask for lower price,final price,last price;مفاوضه,مفاوضات,يفاوض,نفاوض,تفاوض,مكاسره,يكاسر,يفاصل,فصال,اخر سعر,اخر كلام,المفاصله,راعيني,مساومه
+welcomeoffer [offer newcustomer ~firstorder ~coupon ~email]=welcome offer,welcome discount,sign-up discount,first purchase discount,welcome message,welcome email;عرض الترحيب,خصم الترحيب,خصم اول طلب,كود الترحيب,رساله ترحيب,ايميل ترحيبي,ترحيب بالجدد
+niche [audience ~targeting ~positioning ~productline]=niche,narrow market,specialised market,small market,specific segment;نيش,نيتش,سوق محدد,سوق متخصص,تخصص دقيق,فئه محدده جدا,شريحه ضيقه
+handover [work team ~approvalprocess ~meeting]=handover,hand over,hand off,took over,takes over from,new person in charge;تسليم المهام,استلم الملف,استلام الحساب,سلم الشغل,تسليم العمل,مسك مكانه,استلم منه
+photoshoot [image ~photography ~productshot ~studio ~model]=photoshoot,photo session,shoot day,filming day,product shoot;يوم التصوير,جلسه تصوير المنتجات,تصوير المنتجات,سيشن,فوتو سيشن,موعد التصوير,نصور المنتجات
+lapsed [oldcustomer churn ~winback ~retargeting ~email]=inactive customers,lapsed buyers,haven't bought in months,stopped buying,gone quiet,dormant customers;عملاء خاملين,عملاء غير نشطين,انقطعوا عن الشراء,ما عادوا يشترون,زباين اختفوا,بطلوا يشتروا,من زمان ما اشتروا,عملاء منقطعين
+jobrole [work team ~manager ~employee ~approveperson]=responsible for,in charge of,role,who handles,who takes care,duties,who runs;مسؤول عن,مسؤوله عن,مين ماسك,مين المسؤول,من المسؤول,منو المسؤول,ماسك الحساب,دوره بالفريق,مهامه,صلاحياته
+lowstock [stock urgency ~soldout ~restock ~pause]=low stock,few left,almost gone,limited stock,last pieces,only a few,nearly sold out;كميه محدوده,كميات محدوده,باقي قليل,اخر قطع,اخر الحبات,باقي كم حبه,قرب يخلص,قربت تخلص,الكميه بتخلص
+localbusiness [smallbusiness ~branch ~nearby ~googlebusiness ~localcampaign]=local business,local shop,neighborhood store,corner shop,near me,mom and pop;محل محلي,بقاله,دكان الحاره,قريب مني,متجر محلي,محل الحي,اقرب فرع,بيزنس محلي
+optin [personaldata email ~sms ~whatsappmarketing ~unsubscribe]=opt in,opt-in,consent to messages,agreed to receive,permission to message;وافق يستقبل الرسائل,موافقه علي الرسائل,اشترك بالرسائل,قبول الرسائل,اذن المراسله
+onbrand [brand ~brandguidelines ~brandvoice ~tone ~design]=on brand,off brand,on-brand,fits our brand,brand fit,consistent look;يشبه هويتنا,ما يشبهنا,مو ستايلنا,مش شبهنا,متناسق مع الهويه,ضمن الهويه,نفس الهويه,خارج هويتنا
+oneweekbefore [time early ~schedule ~countdown ~campaignstart]=week before,days before,one week ahead,two weeks before,month before,run-up,lead up to;قبل باسبوع,قبلها باسبوعين,قبل بايام,قبل باسبوعين,قبلها بشهر,قبل شهر من,قبل الموسم باسبوع
 `;

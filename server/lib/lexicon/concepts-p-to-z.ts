@@ -1,141 +1,153 @@
 /** Concepts of marketing speech whose id begins with p to z, in the order of their ids; the format is described in concepts.ts. */
 export const CONCEPTS_P_TO_Z = `
-palette [color]=palette,shade,shades,tone of colour;درجات,باليت,الوان الهويه
-parent [family]=parent,parents,father;والدين,اهل,اب,اباء
-partner=partner,partnership,agency,vendor,supplier;شريك,شراكه,وكاله,مورد
-pause=pause,paused,stop,stopped,halt,off,disable;ايقاف,اوقف,توقفت,وقف,وقفت,توقف,يوقف,نوقف
-payment=payment,card,credit,billing,balance,invoice;دفع,بطاقه,رصيد,فاتوره,سداد,فيزا
-percent=percent,percentage,rate,ratio;نسبه,بالميه,معدل,بالمايه
-performance=performance,results,result,outcome,kpi;اداء,نتائج,نتيجه,مؤشرات
-perfume [product]=perfume,fragrance,oud,scent;عطر,عطور,عود,بخور
-permissionexpired [problem]=expired,expire,expires,access,permission expired;انتهت,انتهاء,صلاحيه
-permit [legal]=permit,permits,permission,licence,license,authorisation,authorization;تصريح,تصاريح,رخصه,ترخيص,اذن
-personaldata [policy]=privacy,consent,gdpr,pdpl,personal data,cookie;خصوصيه,موافقه,بيانات شخصيه
-pet=pet,pets,cat,cats,dog,dogs,animal,animals;حيوان,حيوانات,قطط,قطه,كلاب,كلب,اليف
-pin [platform]=pinterest,pin,pins;بنترست,بينترست
-placement [platform]=placement,placements,feed and stories,audience network;اماكن الظهور,موضع الاعلان
-platform=platform,platforms,channel,channels,network;منصه,منصات,قناه,قنوات,شبكه
-podcast=podcast,radio,billboard,tv,outdoor;بودكاست,راديو,لوحات,تلفزيون,طرق
-policy [reject]=policy,policies,compliance,guideline,guidelines,violation,rules;سياسه,سياسات,مخالفه,قواعد,شروط,ضوابط
-politics [policy]=politics,political,election,protest,war;سياسه,سياسي,انتخابات,حرب
-poll=poll,polls,quiz,question,questions,interactive,survey;استبيان,سؤال,اسئله,تصويت,استفتاء,تفاعلي
-post=post,posts,posting,publish,publishing,published;نشر,انشر,ننشر,منشور,منشورات,بوست,ينزل
-pound [currency]=pound,egp;جنيه
-prayer [religion time]=prayer,prayers,isha,maghrib;صلاه,الصلوات,اذان,العشاء
-prefer=prefer,prefers,preference,preferred,like,likes,love,want;يفضل,تفضيل,يحب,يحبون,نفضل,يبي,عايز,بده
-price [cost]=price,prices,priced;سعر,اسعار,السعر
-pricetag [cost]=price tag,show price,price on;اظهار السعر,وضع السعر,كتابه السعر
-problem=problem,issue,issues,bug,error,fail,failed,failure,broken,wrong;مشكله,مشاكل,خطا,خلل,فشل,عطل,غلط
-product=product,products,item,goods;منتج,منتجات,سلعه,بضاعه
-productreturn=returns,return rate,returned,refund,refunds,exchange;مرتجع,ارجاع,استرجاع,استرداد,استبدال,مرتجعات
-profit [revenue]=profit,margin,profitable;ربح,ارباح,هامش
-qassim [saudi]=qassim,medina,mecca,makkah,khobar,abha;القصيم,المدينه المنوره,مكه,الخبر,ابها
-qatar [country gulf]=qatar,doha;قطر,الدوحه
-quality=quality;جوده,نوعيه
-quantity [stock]=quantity,pieces,units;كميه,الكميات,قطع,حبه
-quarter=quarter,quarterly;ربع,ربع سنوي
-quran [religion]=quran,hadith,verse;قران,حديث,ايه,القران
-ramadan [season religion]=ramadan,iftar,suhoor;رمضان,افطار,سحور,رمضاني
-reach=reach,exposure;وصول,انتشار,ريتش
-realestate=real estate,property,properties,apartment,villa;عقار,عقارات,شقه,فيلا
-reelsformat [video]=reels,reel,short form,vertical;ريلز,عمودي,فيديو قصير
-referral [loyalty]=referral,refer a friend,invite;احاله,دعوه صديق,رشح
-refundtime [productreturn]=refund,refunds,money back;استرداد,رد المبلغ,رجعوا الفلوس
-reject=reject,rejected,rejection,disapproved,disapproval,refused,denied;رفض,مرفوض,انرفض,رفضت,يرفض,اترفض,الرفض
-religion=religion,islamic,muslim,halal;دين,اسلامي,حلال,ديني
-rent=rent,rental,rentals,lease,leasing;تاجير,ايجار,استئجار
-repeat [frequency]=repeat,repeated,again,often,many times;تكرر,يكرر,كثيرا,مرات كثيره,كل شوي
-report=report,reports,reporting,summary,dashboard;تقرير,تقارير,ملخص,لوحه
-reserve=reserved,reserve for,only for;مخصص,محجوز,حصري
-restaurant [food]=restaurant,diner,branch menu;مطعم,مطاعم,منيو
-resume=resume,restart,reactivate,enable,turn on;استئناف,تشغيل,شغل,تفعيل,اعاده تشغيل
-retargeting [audience]=retargeting,remarketing,retarget;اعاده الاستهداف,ريتارقت,اعاده استهداف,ريتارجتنج
-retention=retention,retain,churn,watch time,keep viewers,hold;احتفاظ,تحتفظ,بقاء,الاحتفاظ
-revenue=revenue,sales,turnover,income;ايراد,ايرادات,مبيعات,دخل
-risk=risk,risky,danger,unsafe;مخاطره,مخاطر,خطر
-rival [competitor]=rival,rivals,other brands,other stores;المنافس,متاجر ثانيه,سيره المنافس
-riyal [currency]=riyal,sar;ريال
-roas [revenue spend]=roas,return on ad spend,roi,profitability;عائد,العائد على الانفاق,عوائد,مردود
-runout [stock]=run out,runs out,sold out,finish,finished,shortage;ينفد,نفد,خلص,يخلص,نقص
-salary=salary,payday,wage,wages,pay day,paid;راتب,رواتب,معاش,نزول الراتب
-sale [revenue]=sale,order,orders,purchase,purchases,buy,buyer,buyers,bought,checkout;طلب,طلبات,شراء,مشتريات,بيع,مشتري,يشتري,تشتري,شاري,اوردر
-saturday [weekend]=saturday;سبت
-saudi [country gulf]=saudi,ksa,riyadh,jeddah,dammam;سعودي,السعوديه,=الرياض,=جده,الدمام,المملكه
-saudisale [season]=riyadh season,jeddah season,season festival;موسم الرياض,موسم جده,مهرجان
-say [content]=say,says,speak,talk,address;نقول,يقول,كلام,نخاطب,نتكلم
-schedule=schedule,scheduled,calendar,plan,planning;جدوله,مجدول,تقويم,خطه,جدول
-school [education]=school,schools,teacher,teachers,students;مدرسه,مدارس,معلم,معلمين
-search=search,keyword,keywords,seo;بحث,كلمات مفتاحيه,كلمه مفتاحيه
-season=season,seasonal,peak,peaks,holiday,holidays;موسم,مواسم,ذروه,عطله,اجازه,موسمي
-shame [policy]=shame,shaming,insult,offend,offensive,bully;اهانه,اساءه,تنمر,يسيء,مسيء
-shipping=shipping,delivery,deliver,courier,ship,fulfilment;شحن,توصيل,تسليم,مندوب,دليفري
-shoe [product]=shoe,shoes,sneaker,sneakers,boots;حذاء,احذيه,جزمه,شوز,كنادر
-short=short,brief,length,seconds,duration,long;قصير,قصيره,مده,ثانيه,ثواني,طول,طويل
-size=size,sizes,small,large,fit;مقاس,مقاسات,حجم,قياس
-skincare [product]=skincare,beauty,cosmetic,cosmetics,makeup;بشره,تجميل,مكياج,عنايه
-slang [dialect]=slang,colloquial,street language;عامي,عاميه,دارج,دارجه
-slow [fast]=slow,delay,delayed,late,lag;بطيء,بطيئه,بطء,تاخير,تتاخر,متاخر
-small=small,micro,tiny,smaller;صغير,صغيره,صغار,الصغار
-sms=sms,text message,push,push notification;رساله نصيه,اشعارات,رسائل نصيه
-snapchat [platform]=snapchat,snap;سناب,سناب شات,سنابشات
-software=software,saas,crm,api,tool,tools;برنامج,برمجيات,نظام,اداه,ادوات
-sound [music]=sound,audio,trending sound,voice;صوت,صوت رائج,اوديو
-spend [cost]=spend,spending,spent,expense,pay,burn;صرف,انفاق,مصاريف,نصرف,مصروف,ينصرف
-stock=stock,inventory,out of stock,sold out,availability;مخزون,نفاد,نفد,متوفر,الكميه
-store=store,shop,ecommerce,e-commerce,retail;متجر,محل,دكان,متاجر
-story=story,stories;ستوري,قصه,قصص
-subscription=subscription,subscribe,plan,plans,trial;اشتراك,باقات,يشترك
-subtitle [content]=subtitle,subtitles,captions on,transcript;ترجمه مرئيه,نص الفيديو
-sudden=sudden,suddenly,at once,abrupt,spike,spikes;فجاه,مفاجئ,دفعه واحده,مره وحده
-summer [season]=summer,beach,vacation;صيف,صيفي,الصيف,بحر
-sunday [weekend]=sunday;يوم الاحد,=الاحد
-support=support,customer service,customer support,help desk,helpdesk,assist;دعم,خدمه العملاء,مساعده,الدعم الفني
-target [objective]=kpi target,goal,quota;مستهدف,المستهدف,هدف
-targeting [audience]=target,targeting,targeted,interest,interests;استهداف,تستهدف,مهتمين,اهتمامات
-tea [food]=tea,matcha,karak;شاي,كرك,ماتشا
-teen [age]=eighteen,18,young adults,twenties;ثمانيه عشر,عشرينات,سن المراهقه
-testimonial=testimonial,testimonials,review,reviews,ugc,customer reviews,rating;تقييم,تقييمات,اراء العملاء,تجارب,شهادات
-threshold [alert]=threshold,trigger,tolerance;عتبه,حد التنبيه
-thumbnail [image]=thumbnail,thumbnails,cover,covers;مصغره,صوره مصغره,صور مصغره,غلاف,كفر
-thursday [weekend]=thursday;خميس
-tiktok [platform]=tiktok,tik tok;تيك توك,تيكتوك
-time=time,timing,when,hour,hours,best time,start;وقت,متي,ساعه,توقيت,اوقات,امتي,ايمتي,متا,ساعات
-tone=tone,voice,tone of voice,style,personality,friendly,formal;نبره,اسلوب,طريقه كلام,صوت,ودود,ودوده,رسمي,رسميه
-tourist [travel]=tourist,tourists,visitor,visitors,traveller;سائح,سياح,سائحين,زوار,زائر
-tracking=tracking,pixel,event,events,analytics,attribution,measurement,tag manager;تتبع,بكسل,حدث,احداث,قياس,تحليلات,اسناد
-traffic=traffic,visits,sessions,visitors count;زيارات,ترافيك,زياره
-transfer=transfer,move,moved,shift,reallocate,reallocation;نقل,تحويل,تحريك,اعاده توزيع
-translation [language]=translation,translate,translated,literal,localise,localization,rewrite;ترجمه,حرفيه,حرفيا,تعريب,اعاده كتابه,مترجم
-travel=travel,flight,hotel,tourism,trip;سفر,طيران,فندق,سياحه,رحله
-trust=trust,credibility,reputation;ثقه,مصداقيه,سمعه
-twitter [platform]=twitter,x,tweet;تويتر,تغريده,اكس
-uae [country gulf]=uae,emirates,dubai,abu dhabi;امارات,دبي,ابوظبي,اماراتي
-undersp [spend]=underspend,underspent,underdelivery,not spending;لا تصرف,ما تصرف
-upsell [aov]=upsell,cross-sell,cross sell,add-on;بيع اضافي,منتجات مكمله
-urgency=urgency,limited time,last chance,hurry,countdown,today only,ends soon;محدود,الفرصه الاخيره,لفتره محدوده,سارع,اليوم فقط,ينتهي
-use=use,uses,used,using;نستخدم,يستخدم,استخدام,استعمال
-utm [tracking]=utm,parameters,tagging links;روابط تتبع
-video=video,videos,clip,footage,watch;فيديو,فيديوهات,مقطع,مقاطع,فديو
-view [impression]=see,seen,saw,shown,appear,appears;ظهر,يظهر,شاف,شافوا,يشوف,راي
-viewerhold [retention]=hold viewers,watch to the end,completion rate,drop off;يكمل المشاهده,اكمال المشاهده,نسبه الاكمال
-voiceover [music]=voiceover,voice over,narration,narrator;تعليق صوتي,راوي,فويس اوفر
-vote [poll]=vote,voting,ask followers;تصويت,استفتاء,استفتاءات,نسال الجمهور
-wait=wait,delay launch,postpone,later;انتظار,تاجيل,ننتظر,لاحقا
-warehouse [stock]=warehouse,storage,depot,supply;مستودع,مخزن,توريد
-warranty=warranty,guarantee,guaranteed;ضمان,كفاله,مضمون
-water=water,bottle,bottled;ماء,مياه,مويه
-weather=weather,temperature,degrees,rain,summer,winter,hot,heat,cold;طقس,حراره,درجه,مطر,صيف,شتاء,حر,برد
-week=week,weekly,weeks;اسبوع,اسبوعي,اسابيع
-weekend=weekend;نهايه الاسبوع,ويكند
-weekendday [weekend]=friday and saturday,thursday night;الجمعه والسبت,ليله الجمعه
-whatsapp [platform]=whatsapp;واتساب,واتس
-whitefriday [season discount]=white friday,black friday,cyber monday,november sale;الجمعه البيضاء,الجمعه السوداء,بلاك فرايدي,وايت فرايدي
-whitening [skincare]=whitening,lightening,bleaching;تبييض,تفتيح
-winter [season]=winter,cold season,rain;شتاء,شتوي,البرد,الشتا
-women [audience]=women,woman,female,females,ladies,girls;نساء,نسائي,نسائيه,بنات,سيدات,حريم,انثي
-work=working hours,working,work,office hours,shift hours,opening hours,business hours;دوام,مواعيد عمل,ساعات العمل,عمل,شغل,يشتغل
-worst=worst,bad,poor,weak,low quality,low,lowest,underperform;اسوا,سيء,ضعيف,ضعيفه,رديء,منخفض,اقل
-write [content]=write,writes,writing,written;نكتب,يكتب,كتابه,مكتوب,اكتب
-youth=teen,teens,teenagers,gen z,youth,young;شباب,مراهقين,جيل زد,صغار
-youtube [platform]=youtube,shorts;يوتيوب,شورتس
+palette [color design ~brandguidelines ~colorchoice ~pastel ~neutralcolor]=palette,color palette,shade,color scheme,tone of colour,brand colors,brand colours,color codes;درجات الالوان,درجه اللون,=باليت,=باليته,الوان الهويه,الوان البراند,لوحه الوان,لوحه الالوان,تدرجات,الوان العلامه
+parent [family ~mother ~father ~kids ~school ~elder]=parents,father,dad,daddy,mums and dads,mothers and fathers,guardian,caregivers;=والدين,=والديه,اهالي,ولي امر,اولياء الامور,اولياء امور,=اب,اباء,بابا,الام والاب,الاباء والامهات,الابوين,=الوالدين
+partner [business ~agency ~supplier ~contract ~partnership ~collabpost]=partner,partnership,agency,vendor,supplier,work together with,joint venture,teamed up,third party,co-brand;شريك,شركاء,شراكه,شراكات,وكاله,وكالات,مورد,موردين,متعاون,نتعاون مع,طرف ثالث,شركاؤنا,الايجنسي
+pause [campaign ~campaignpaused ~resume ~wastedspend ~overspend ~stop]=pause,stop,stopped,halt,turn off,switch off,turned off,shut off,put on hold,freeze,cease,kill the ad,kill the campaign,deactivate,take down,suspend the campaign;ايقاف,اوقف,نوقف,يوقف,وقف,وقفت,وقفنا,وقفوا,توقف,توقفت,نطفي,طفينا,طفي الاعلان,سكر الاعلان,نقفل الاعلان,قفلنا الحمله,سكرنا الحمله,نجمد,تجميد الحمله,تعليق الحمله,ستوب,حبسنا الحمله
+payment [sale ~checkout ~cod ~applepay ~instalment ~paymentfailed ~creditcard]=payment,credit card,debit card,visa,mastercard,billing,balance,pay online,ways to pay,paid with,paypal,payment gateway,stripe,checkout payment;دفع,يدفع,ندفع,يدفعون,بيدفع,سداد,يسدد,بطاقه ائتمان,بطاقه ائتمانيه,بطاقه البنك,فيزا,ماستر كارد,ماستركارد,رصيد,طرق الدفع,وسائل الدفع,بوابه الدفع,تحصيل,مدفوعات,كي نت,شبكه الدفع,خلاص الفاتوره
+percent [number ~discount ~ratio ~half]=percent,percentage,=rate,=rates,ratio,per cent,share of,proportion,pct;نسبه,نسب,نسبه مئويه,في الميه,معدل,معدلات,في المئه,كم بالميه,=بالميه,=بالمئه,=بالمايه
+performance [~report ~kpi ~roas ~ctr ~best ~worst ~campaignresult]=performance,perform,result,outcome,kpi,how did it do,how it went,how are ads doing,did it work,doing well,doing badly,numbers look,success of;اداء,نتائج,نتيجه,مؤشرات,مؤشرات الاداء,كيف الاداء,كيف ماشيه,كيف الحمله,ايش صار,عامله ايه,كيف شغاله,كيفها الحمله,نجاح,نجحت,نجح,شلونها الحمله,اشتغلت زين,جابت نتيجه
+perfume [product beauty ~oud ~bakhoor ~perfumegift ~menperfume ~womenperfume ~fragrance ~giftset]=perfume,fragrance,scent,cologne,eau de parfum,oud,smells good,nice smell,attar,musk,bakhoor,incense,aroma;عطر,عطور,عطورات,=عود,=العود,دهن عود,دهن العود,بخور,مسك,=ريحه,ريحه حلوه,روائح,رائحه,برفان,برفيوم,برفانات,كولونيا,=تولات,ريحه عطره,معطر
+permissionexpired [problem account ~tokenexpired ~accountaccess ~connectionlost ~loginproblem]=expired,expire,expires,permission expired,lost access,no access,access denied,access removed,token expired,renew access,access lapsed;انتهت الصلاحيه,انتهاء الصلاحيه,صلاحيه,صلاحيات,انتهي الوصول,ما عندي صلاحيه,معنديش صلاحيه,ما عندنا صلاحيه,انتهت صلاحيه الوصول,منتهي,منتهيه,ما نقدر ندخل,نجدد الصلاحيه
+permit [legal government ~license ~giveawayrules ~ministry ~influencer ~approve]=permit,permission,licence,license,authorisation,authorization,official approval,mawthooq,registered ad licence,clearance letter;تصريح,تصاريح,رخصه,رخص,ترخيص,تراخيص,مرخص,اذن رسمي,رخصه موثوق,=موثوق,ترخيص اعلاني,تصريح من الوزاره,اذونات,سجل تجاري,مصرح
+personaldata [policy legal ~privacy ~optin ~cookie ~customaudience ~sensitive]=privacy,consent,gdpr,pdpl,personal data,cookie,cookies,customer information,phone numbers of customers,data protection,share customer data,opt-in,confidential;خصوصيه,بيانات شخصيه,البيانات الشخصيه,بيانات العملاء,معلومات العملاء,ارقام جوالات العملاء,حمايه البيانات,موافقه العميل,كوكيز,=سريه,=سري,معلومات شخصيه,نظام حمايه البيانات,بدون موافقه العميل
+pet [~cat ~petfood ~petcare ~petowner ~animal]=pet,cat,kitten,dog,puppy,animal,pet owner,furry friends,vet,pet shop;حيوان,حيوانات,حيوانات اليفه,قطط,قطه,قطاوه,قطوه,بساس,بس صغير,كلب,كلاب,اليف,اليفه,عصافير,بيطري,محل حيوانات,قطاط,جرو
+pin [platform ~pinboard ~moodboard ~inspire]=pinterest,pinned board,pins on pinterest,idea pin;بنترست,بينترست,بنتريست,بينتريست,بنترس
+placement [platform ad ~story ~reel ~mobile ~adset]=placement,placements,where ads show,where the ad appears,feed and stories,audience network,feed placement,automatic placements,ad position;اماكن الظهور,مكان الظهور,موضع الاعلان,مواضع الاعلان,وين يطلع الاعلان,وين يظهر الاعلان,فين يظهر الاعلان,بيظهر فين,مواقع الاعلان,بليسمنت,شبكه الجمهور,مواضع العرض,اماكن عرض الاعلان
+platform [~instagram ~tiktok ~snapchat ~facebook ~twitter ~socialmedia]=platform,social platform,social channel,social network,social media,which network,channels;منصه,منصات,المنصه,قناه,قنوات,شبكات التواصل,شبكه اجتماعيه,السوشيال,سوشيال ميديا,السوشيال ميديا,التواصل الاجتماعي,وسائل التواصل,مواقع التواصل,سوشل
+podcast [~podcastshow ~radio ~tvad ~outdoorad ~voiceover]=podcast,radio,billboard,outdoor ad,audio show,episode,podcaster,spotify;بودكاست,بودكاستات,راديو,اذاعه,لوحات اعلانيه,لوحات الطرق,لوحات الشوارع,تلفزيون,حلقه,حلقات,اعلان بالطرق,بيلبورد,سبوتيفاي
+policy [reject ~legal ~adreject ~compliance ~ban ~claim ~appeal]=policy,policies,compliance,compliant,guideline,violation,violate,rules,regulations,terms of platform,against the rules,community standards,breach,rule;سياسات,مخالفه,مخالفات,مخالف,يخالف,قواعد,شروط,ضوابط,معايير المجتمع,معايير,قوانين المنصه,انتهاك,ينتهك,التزام,خالفنا,ارشادات,اشتراطات,لوائح,=سياسه,=سياسات,=السياسات,سياسه المنصه,سياسه الاعلانات,سياسات الاعلان
+politics [policy sensitive ~politicsavoid ~election ~war ~boycott ~avoid]=politics,political,politician,election,protest,war,current affairs,conflict,parties and elections,gaza,regime;=سياسي,=سياسيه,=سياسيين,انتخابات,حرب,حروب,مظاهرات,احداث سياسيه,قضايا سياسيه,=غزه,الاوضاع السياسيه,احزاب,صراع,كلام في السياسه,=السياسيه,=بالسياسه
+poll [engagement ~vote ~story ~pollstory ~quiz ~feedback ~interactivepost]=poll,quiz,survey,ask a question,question sticker,interactive,interactive question,ask our followers,this or that,opinion poll,questionnaire;استبيان,استبيانات,استطلاع,استطلاع راي,تصويت,استفتاء,سؤال تفاعلي,سؤال للجمهور,اسئله تفاعليه,كويز,تفاعلي,نسال المتابعين,ستيكر السؤال,تختار ايش,بول تفاعلي
+post [content ~schedule ~postingfrequency ~postinghour ~caption ~publish]=post,publish,published,posting,upload,uploaded,share on page,put out,go live,put up,posted;نشر,انشر,ننشر,ينشر,نشرنا,نشروا,منشور,منشورات,بوست,بوستات,ننزل,نزل البوست,ينزل,تنزيل البوست,نزلوا,نطلع البوست,رفع البوست,بوستاتنا,بننزل,حطينا بوست
+pound [currency ~egypt ~currencyrate]=pound,egp,egyptian pound,sterling;جنيه,جنيهات,جنيه مصري,الجنيه,جني مصري
+prayer [religion time ~noonprayer ~openinghours ~ishaprayer ~maghribprayer ~fajr ~mosque]=prayer,pray,prayer time,isha,maghrib,fajr,asr prayer,mosque,salah,salat,close for prayer;صلاه,صلوات,الصلوات,يصلي,يصلون,نصلي,اوقات الصلاه,مواقيت الصلاه,صلاه العشاء,صلاه المغرب,صلاه الفجر,صلاه العصر,مسجد,مساجد,اقامه الصلاه
+prefer [~like ~love ~choose ~dislike ~best]=prefer,preference,preferred,would rather,likes most,favourite,favorite,fond of,keen on,likes better;يفضل,يفضلون,نفضل,تفضيل,تفضيلات,مفضل,مفضله,يحب,يحبون,بيحبوا,نحب,يعجبه,يعجبهم,بيعجبهم,عاجبهم,يميل,يميلون,ذوقه,ذوق العميل
+price [cost ~priceincrease ~pricedrop ~pricelist ~expensive ~pricequestion]=price,prices,priced,pricing,how much is it,price list,tariff,what does it cost,sticker price;سعر,اسعار,تسعير,تسعيره,نسعر,ثمن,اثمان,بكم,بكام,كم سعره,كم سعر,بقديش,قديش حقه,كم قيمته,قائمه الاسعار,سعره,السوم,بشحال,لائحه الاسعار
+pricetag [price post ~pricemention ~pricequestion ~offerpost]=price tag,show price,price on,put the price,write the price,price in post,display the price,hide the price,dm for price,price in caption,mention the price,price on image,reveal the price;اظهار السعر,وضع السعر,كتابه السعر,نكتب السعر,نحط السعر,نذكر السعر,السعر بالخاص,السعر خاص,تم الرد بالخاص,السعر علي الصوره,السعر بالبوست,ما نكتب السعر,اخفاء السعر,نخفي السعر,السعر في المنشور
+problem [~complaint ~solution ~support ~mistake ~failure]=problem,issue,bug,error,failed,failure,broken,wrong,not working,glitch,fault,trouble,went wrong,does not work,doesn't work,stuck,crashed,out of order;مشكله,مشاكل,مشكل,خطا,اخطاء,خلل,فشل,عطل,اعطال,غلط,اغلاط,ما يشتغل,ما تشتغل,مش شغال,مو شغال,خربان,خرب,باظ,بايظ,واقف,ايرور,مش راضي يشتغل,ماكيخدمش
+product [~newproduct ~catalogue ~productpage ~bestseller ~quality]=product,item,=goods,merchandise,sku,what we sell,our range,line of products,article for sale;منتج,منتجات,منتجاتنا,سلعه,سلع,بضاعه,بضايع,بضائع,صنف,اصناف,قطعه,اغراض,برودكت,حاجات بنبيعها,تشكيله
+productreturn [customerservice ~returnpolicy ~refund ~exchange ~wrongitem ~damageditem ~wontreturn]=product return,returned,returning items,returns,return rate,return policy,refund,sent back,send it back,bring it back,give it back,money back,want to return,took it back;مرتجع,مرتجعات,ارجاع,ترجيع,يرجع المنتج,يرجعون,رجعوا الطلب,رجع الطلب,رجع القطعه,ابي ارجع,عايز ارجع,بدي رجع,استرجاع,استرداد,معدل الارجاع,سياسه الارجاع,نسبه الترجيع,ارجعها,رد البضاعه,ابغي ارجعه,بدي ردها
+profit [revenue ~margin ~breakeven ~roas ~loss ~maxdiscount]=profit,margin,profitable,profitability,gain,earnings,net income,make money,break even,markup,how much we earn,bottom line;ربح,ارباح,نربح,يربح,مربح,هامش,هامش الربح,هوامش,مكسب,مكاسب,نكسب,كسبنا,صافي الربح,صافي الدخل,نقطه التعادل,ربحيه,كم نكسب,كم نربح,فايده البيع
+qassim [saudi city ~mecca ~medina ~dammam ~geotargeting]=qassim,buraidah,medina,madinah,mecca,makkah,khobar,abha,taif,tabuk,hail,jubail;القصيم,=بريده,عنيزه,المدينه المنوره,=مكه,مكه المكرمه,=الخبر,الطايف,الطائف,تبوك,حايل,خميس مشيط,الجبيل,الاحساء,=ابها,=بابها,مدينه الخبر
+qatar [country gulf ~qatarday ~riyal]=qatar,qatari,doha,lusail;قطر,قطري,قطريه,قطريين,الدوحه,لوسيل
+quality [product ~authentic ~valueformoney ~complaint ~bestseller]=quality,well made,high quality,durable,good material,craftsmanship,premium quality,build quality,poorly made;جوده,نوعيه,جوده عاليه,متقن,خامه,خامات,اصلي,شغل نظيف,شغل مرتب,=متين,كواليتي,جودته,خامه ممتازه
+quantity [stock number ~minimumorder ~limitededition ~wholesale]=quantity,amount,pieces,units,how many left,number of pieces,how many items,bulk,qty;عدد القطع,=قطع,=القطع,كم قطعه,كم حبه,كم باقي,بالجمله,عدد الحبات,دزينه,=حبه,=حبات,=كميه,=الكميه,=كميات,=الكميات
+quarter [time ~firstquarter ~fourthquarter ~report ~annualbudget]=quarter,quarterly,q1,q2,q3,q4,three months,every three months;ربع سنوي,ربع سنويه,الربع الاول,الربع الثاني,الربع الثالث,الربع الرابع,كل ثلاث شهور,ثلاثه اشهر,كوارتر
+quran [religion ~qurancourse ~religionrespect ~ramadan ~dua ~policy]=quran,koran,hadith,verse,ayah,surah,holy book,religious text,recitation;قران,قران كريم,حديث شريف,حديث نبوي,احاديث,ايه قرانيه,=ايات,ايات قرانيه,سوره من القران,مصحف,مصاحف,تلاوه,تجويد,نص ديني
+ramadan [season religion ~iftar ~suhoor ~ramadanoffer ~lantern ~fasting ~ramadannight ~eid ~dates]=ramadan,ramadhan,ramzan,iftar,suhoor,fasting month,holy month,month of fasting,ramadan kareem;رمضان,رمضاني,رمضانيه,رمضانيات,افطار,الفطور الرمضاني,سحور,الشهر الكريم,الشهر الفضيل,شهر الصوم,شهر الصيام,رمضان كريم,رمضان مبارك,شهر الخير,قرقيعان,فانوس
+reach [kpi awareness ~impression ~organicreach ~frequency ~audience ~shadowban]=reach,exposure,people reached,how many people saw,unique people,number of people,wider audience,get seen,reach is low,unique users;وصول,مدي الوصول,الوصول العضوي,ريتش,انتشار,ينتشر,الريتش,عدد الناس اللي شافوا,كم شخص شاف,كم واحد شاف,وصلنا كم,وصول اكثر,نوصل لناس اكثر,كم واحد وصلنا,ما يوصل لاحد,الناس اللي وصلهم
+realestate [~apartment ~villa ~propertysale ~propertyrent ~realestateagent ~mortgage ~offplan]=real estate,property,properties,apartment,villa,house for sale,housing,home buyers,broker,realtor,land plot,residential,compound,brokerage;عقار,عقارات,عقاري,شقه,شقق,فيلا,فلل,فيلل,بيوت للبيع,اراضي,ارض للبيع,سكني,مسكن,مساكن,تمليك,وسيط عقاري,سمسار,كمبوند,وحدات سكنيه,دلال,بيت للبيع
+reelsformat [video shortvideo ~reel ~verticalvideo ~tiktok ~instagram ~hook]=reels,reel,short form,short-form,vertical video,vertical clip,short clip,short video,9:16,portrait video;ريلز,ريل,الريلز,ريلزات,رييل,عمودي,فيديو عمودي,بالطول,فيديو قصير,فيديوهات قصيره,مقاطع قصيره,مقطع قصير,فيديو بالطول
+referral [loyalty newcustomer ~referralbonus ~wordofmouth ~recommend ~ambassador]=referral,refer a friend,refer,invite friends,bring a friend,word of mouth,tell a friend,recommend us,share your code,friend discount;احاله,احالات,احاله صديق,دعوه صديق,ادع صديقك,ادعو صديقك,اعزم صديقك,جيب صديقك,هات صاحبك,جيب صاحبك,رشح صديق,ترشيح,عن طريق صديق,كلام الناس,دعوه الاصدقاء
+refundtime [productreturn payment ~refund ~complaint ~banktransfer ~cancel]=refund,refunded,money back,get money back,how long refund,return my money,reimburse,reimbursed,refund takes days,waiting for refund,refund timing;استرداد,رد المبلغ,رجعوا الفلوس,ارجاع المبلغ,ترجيع الفلوس,رجعولي فلوسي,متي ترجع فلوسي,استرداد المبلغ,كم ياخذ الاسترداد,مده الاسترداد,يرد الفلوس,استرجاع الفلوس,استرجاع المبلغ,رجع المصاري
+reject [~policy ~adreject ~appeal ~contentrejected ~ban ~claim ~adreview]=reject,rejected,rejection,disapproved,disapproval,not approved,denied,ad refused,ad not accepted,turned down,declined ad,didn't pass review,refused,failed review;رفض,مرفوض,مرفوضه,انرفض,انرفضت,رفضت,يرفض,رفضوا,ترفض,اترفض,بيترفض,ينرفض,ما انقبل,ما قبلوا,متقبلش,غير مقبول,ما وافقوا عليه,ريجكت,ما عدي المراجعه,مرفوضات
+religion [~islamic ~religionrespect ~quran ~prayer ~halal ~ramadan]=religion,religious,islam,islamic,muslim,halal,faith,holy,haram,christian,sacred;=دين,=الدين,=ديني,ديانه,=دينيه,اسلام,اسلامي,مسلم,مسلمين,حلال,حرام,مقدس,شرعي,الشريعه,مسيحي,متدين,المقدسات
+rent [~propertyrent ~carrental ~ejar ~apartment ~realestate]=rent,rental,lease,leasing,tenant,landlord,let out,hire out,renting;تاجير,ايجار,ايجارات,استئجار,يستاجر,اجار,كرا,كراء,=يكري,مستاجر,مستاجرين,ماجر,للايجار,نستاجر,كرايه
+repeat [frequency ~duplicate ~fatigue ~repeatpurchase]=repeat,repeated,repeatedly,again and again,often,many times,over and over,keeps showing,same thing again,recurring;تكرر,يكرر,نكرر,كثيرا ما,مرات كثيره,مرات كتير,كل شوي,كل شويه,مره ورا مره,مرارا,كذا مره,اكثر من مره,اكتر من مره,دايما يطلع,عده مرات,زي كل مره
+report [data ~analyticstool ~performance ~clientreport ~weekly ~monthly]=report,summary,dashboard,recap,monthly report,weekly report,overview of results,numbers sheet,insights,looker,wrap-up;تقرير,تقارير,ملخص,يلخص,خلاصه,لوحه التحكم,لوحه البيانات,داشبورد,ريبورت,تقرير شهري,تقرير اسبوعي,نتائج الشهر,كشف الارقام,ملخص النتائج,روبورتاج
+reserve [budget ~exclusiveoffer ~budgetsplit ~limit]=reserved,reserve for,only for,set aside,earmarked,kept for,dedicated to,exclusively for,hold back,contingency;مخصص,مخصصه,حصري,حصريا,حصريه,احتياطي,نخلي جزء,نحتفظ بجزء,نخصص,مبلغ احتياطي
+restaurant [food business ~menu ~tablereservation ~restaurantoffer ~fooddelivery ~chef ~cafe]=restaurant,diner,eatery,dine in,dining,bistro,place to eat,table for,eat out,food place;مطعم,مطاعم,مطعمنا,منيو,كافيه,ناكل برا,ريستورنت,طاولات المطعم,مطبخ المطعم,شيف,ريسطو,محل اكل
+resume [campaign ~pause ~reactivate ~restock ~scaling]=resume,restart,reactivate,enable,turn on,switch on,back on,relaunch,run again,unpause,bring back,start again;استئناف,نستانف,تشغيل,نشغل,شغل الاعلان,شغلنا,شغلوها,رجعوا شغلوا,تفعيل,نفعل,فعل الحمله,اعاده تشغيل,نرجع الحمله,رجعنا الحمله,نعيد تشغيل,اعاده اطلاق,نكمل الحمله,نبدا من جديد
+retargeting [audience targeting ~customaudience ~cartabandon ~retargetvisitors ~pixel ~excludeaudience]=retargeting,remarketing,retarget,re-target,target again,visited the site before,previous visitors,warm audience,follow visitors,visitors who left,show ads again,people who visited,people who interacted,site visitors;اعاده الاستهداف,اعاده استهداف,ريتارقت,ريتارجت,ريتارجتنج,ريتارقتنق,ريتارغتنغ,ريماركتنج,ريماركتنق,نعيد استهداف,نستهدفهم مره ثانيه,نلاحق الزوار,زاروا الموقع,اللي دخلوا الموقع,زوار سابقين,اللي تفاعلوا معنا,جمهور دافئ,اللي زاروا صفحتنا
+retention [customer ~churn ~oldcustomer ~loyalty ~repeatpurchase ~winback ~viewerhold]=retention,retain,churn,keep customers,keep viewers,watch time,hold attention,stop them leaving,stay with us,customers leaving,stickiness;احتفاظ,الاحتفاظ,نحتفظ,يحتفظ,تحتفظ,المحافظه علي العملاء,نحافظ علي العملاء,بقاء العملاء,يبقون معنا,يستمرون معنا,ما يروحون عنا,نخليهم معنا,تسرب العملاء,هروب العملاء,عملاء يروحون
+revenue [~sale ~profit ~roas ~aov ~income]=revenue,sales,turnover,income,takings,money in,earned,sales value,money made,gross sales,top line,earnings;ايراد,ايرادات,مبيعات,دخل,مدخول,مداخيل,كم بعنا,كم دخلنا,بعنا بكم,حجم المبيعات,قيمه المبيعات,رقم المبيعات,اجمالي المبيعات,شحال بعنا,بعنا بكام
+risk [~dangerous ~crisis ~sensitive ~policy ~afraid]=risk,risky,danger,dangerous,unsafe,threat,hazard,might go wrong,gamble on,worst case;مخاطره,مخاطر,نخاطر,خطر,خطير,خطوره,مجازفه,نجازف,تهديد,يهدد,مغامره,مو مضمون,مش مضمون,ريسك
+rival [competitor ~competitorname ~compare ~comparepost ~pricematch]=rival,rivals,other brands,other stores,name competitors,compare with others,attack competitors,talk about others,mention competitors,other shops,naming others;المنافس,سيره المنافس,نذكر المنافس,ذكر المنافسين,اسم المنافس,متاجر ثانيه,محلات ثانيه,محلات تانيه,براندات ثانيه,غيرنا,الشركات الاخري,نقارن مع غيرنا,نتكلم عن المنافسين,المتاجر الثانيه
+riyal [currency ~saudi ~qatar ~oman]=riyal,rial,sar,saudi money,riyals;ريال,ريالات,ريال سعودي,ر.س,بالريال,الريال
+roas [revenue spend kpi ~cpa ~profit ~breakeven ~scaling ~performance]=roas,return on ad spend,return on spend,roi,return on investment,money back from ads,earned per riyal,sales per spend,profitable ads,return from ads,every riyal brings;عائد,العائد علي الانفاق,العائد علي الاعلان,عائد الاعلانات,عوائد,مردود,رواس,كم رجع,كل ريال يجيب,رجعت كم,مردود الاعلان,كم جابت الاعلانات,يرجع علينا كم,العايد,كل ريال صرفناه
+runout [stock ~soldout ~restock ~lowstock ~preorder]=run out,runs out,ran out,sold out,out of stock,shortage,nothing left,no more left,unavailable,depleted,finished stock,none left;ينفد,نفد,نفذت الكميه,نفدت الكميه,نفاد,خلص,يخلص,خلصت,خلصان,خلصوا,انتهت الكميه,ما باقي شي,غير متوفر,مو متوفر,مش متوفر,مش موجود,سولد اوت,نقص المخزون,ما عاد فيه
+salary [~income ~payday ~endofmonth ~paydayoffer ~citizenaccount]=salary,salaries,payday,wage,pay day,paycheck,pay cheque,paid monthly,get paid,when people are paid;راتب,رواتب,الراتب,معاش,معاشات,نزول الراتب,نزلت الرواتب,ينزل الراتب,يوم القبض,القبض,مرتب,مرتبات,يقبضون,شهريه الموظف,اجور,اخذ الراتب,الماهيه,لاباي
+sale [revenue ~conversion ~order ~checkout ~cart ~salescampaign ~bestseller]=sale,order,purchase,buy,buyer,bought,sold,sell,selling,checkout,transaction,purchased,paid for it,shopping,placed an order;طلب,طلبات,طلبوا,شراء,شرا,يشتري,يشترون,تشتري,نشتري,اشتري,اشتروا,بيشتري,شاري,مشتري,مشتريات,بيع,يبيع,نبيع,باع,بعنا,بياعه,مبيعه,بيعه,انباع,ينباع,اوردر,اوردرات,طلبيه,طلبيات,ابتاع,شريت,يشري,اقتني,اتمام الشراء
+saturday [weekend day ~saturdaymorning]=saturday,saturdays;=سبت,=السبت,يوم السبت,بالسبت
+saudi [country gulf ~riyadh ~jeddah ~dammam ~nationalday ~dialectsaudi ~riyal]=saudi,ksa,saudi arabia,saudis,kingdom,riyadh,jeddah,dammam;سعودي,سعوديه,السعوديين,المملكه,المملكه العربيه,=الرياض,=رياض,=بالرياض,=جده,=بجده,=لجده,الدمام,السوق السعودي,كي اس اي
+saudisale [season saudi ~jeddahseason ~entertainment ~festival ~tourismseason]=riyadh season,jeddah season,season festival,saudi seasons,boulevard,diriyah season,entertainment season;موسم الرياض,موسم جده,موسم الدرعيه,مواسم السعوديه,مهرجان,مهرجانات,بوليفارد,البوليفارد,مواسم الترفيه,فعاليات الموسم
+say [content ~tone ~brandvoice ~script ~write]=say,said,talk to,talk about,address them as,phrase it,what do we tell,speak to,word it;نقول,يقول,قول,كلام,نخاطب,مخاطبه,نتكلم,يتكلم,خطاب,نحكي,بنحكي,ايش نقول,نقول ايه,شنو نقول,وش نقول,نعبر,حكينا,تعبير
+schedule [time ~contentcalendar ~deadline ~postinghour ~plan ~postpone]=schedule,scheduled,calendar,timetable,content plan,content calendar,publishing plan,planned for,agenda,line up,plan ahead,planning;جدوله,مجدول,مجدوله,نجدول,جدول,جداول,روزنامه,تقويم المحتوي,تقويم النشر,رزنامه,خطط,خطه النشر,خطه المحتوي,نخطط,كالندر,جدول النشر,مخطط له,=خطه,=الخطه,=خطتنا,=خطط
+school [education ~backtoschool ~student ~teacher ~parent ~schooluniform ~exam]=school,teacher,pupils,classroom,students,private school,kindergarten,nursery,primary school,principal,schoolchildren;مدرسه,مدارس,معلم,معلمين,معلمه,معلمات,مدرس,مدرسين,تلميذ,تلاميذ,روضه,حضانه,طلاب المدارس,ابتدائي,ثانوي,فصل دراسي,ليسي,مكتب التعليم
+search [google ~seo ~keyword ~searchad ~negativekeyword ~googlebusiness]=search,keyword,seo,search terms,ranking,rank on google,look up,looking for us,find us online,search engine,google us,queries;بحث,يبحث,يبحثون,نبحث,يدور علينا,يدورون,بيدوروا,كلمات مفتاحيه,كلمه مفتاحيه,كلمات بحث,محرك البحث,محركات البحث,سيو,كيوورد,تصدر النتائج,ترتيب قوقل,يلاقونا,كيقلبو,يفتشون
+season [time ~seasonpeak ~seasonlow ~ramadan ~eid ~backtoschool ~summer]=season,seasonal,peak,peaks,holiday,busy period,high season,low season,occasion,off-season,festive,festivities,special days,busiest time;موسم,مواسم,موسمي,ذروه,وقت الذروه,اجازه,اجازات,مناسبه,مناسبات,موسم قوي,فتره الزحمه,وقت الزحمه,اعياد,خارج الموسم,موسم ميت,الموسم الهادي,=عطله,=العطله
+shame [policy ~shameemotion ~offensive ~sensitive ~body]=shame,shaming,body shaming,insult,insulting,offend,offensive,bully,bullying,make fun of,mock,humiliate,hurtful,demeaning,fat shaming,degrading;اهانه,=نهين,=يهين,اساءه,يسيء,مسيء,مسيئه,تنمر,نتنمر,متنمر,سخريه,نسخر,يسخر,استهزاء,تريقه,نتريق,تحقير,جرح مشاعر,يجرح,عيب,احراج,التقليل من,نعايب,ننتقد شكل
+shipping [~delivery ~shippingfee ~freeshipping ~internationalshipping ~courier ~trackorder ~latedelivery]=shipping,ship,shipped,shipment,courier,fulfilment,fulfillment,dispatch,dispatched,parcel,aramex,smsa,postage,sent out,shipping fee,freight,package on way;شحن,شحنه,شحنات,نشحن,يشحن,انشحن,شحنوا,توصيل,تسليم,مندوب,دليفري,ارامكس,سمسا,طرد,طرود,بوليصه شحن,شركه الشحن,رسوم الشحن,ارسال الطلب,نرسل الطلب,بريد سريع,وين طلبي,فين الاوردر,وين شحنتي
+shoe [product fashion ~sneaker ~boots ~heels ~sandal ~sizechart]=shoe,sneaker,trainers,boots,footwear,sandals,heels,kicks,slippers;حذاء,احذيه,جزمه,جزم,شوز,شوزات,كنادر,كندره,نعال,نعل,صندل,صنادل,كوتشي,سبابيط,صباط,سنيكرز,شبشب,قندره,كعب عالي
+short [length ~shortvideo ~shortcaption ~reelsformat ~viewerhold]=short,brief,seconds,duration,concise,15 seconds,30 seconds,few words,to the point,snappy,keep it short;قصير,قصيره,قصار,مختصر,وجيز,كم ثانيه,ثانيه,ثواني,باختصار,قليل الكلام,خير الكلام,مقتضب,ثانيتين,كم دقيقه,=مده,=المده,مده الفيديو
+size [product ~sizechart ~plussize ~availablesizes ~exchange ~tailor]=size,sizing,xl,xxl,small medium large,plus size,too tight,too big,doesn't fit,right fit,size chart,measure yourself,body measurements;مقاس,مقاسات,مقاسي,=حجم,احجام,مو مقاسي,مش مقاسي,سايز,سايزات,نمره,مقاس كبير,لارج,جدول المقاسات,ما يناسب مقاسي,طلع ضيق,تايي,ضيق علي,واسع علي,قياسات الجسم
+skincare [product beauty ~cream ~sunscreen ~serum ~makeup ~whitening ~acne ~kbeauty]=skincare,skin care,beauty,cosmetic,makeup,make-up,face care,skin routine,glowing skin,skin products,dry skin,oily skin,complexion;بشره,عنايه بالبشره,العنايه بالبشره,تجميل,مستحضرات تجميل,مكياج,ميكب,ميك اب,ميكاب,نضاره,بشرتي,روتين البشره,سكين كير,كوزمتكس,بشره جافه,بشره دهنيه,جلد الوجه,جمال البشره
+slang [dialect tone ~slangavoid ~casual ~youth]=slang,colloquial,street language,street talk,youth speak,informal words,slangy,buzzwords of youth;عامي,عاميه,دارج,دارجه,كلام شوارع,كلام الشارع,لغه الشارع,كلام شبابي,مصطلحات شبابيه,كلمات عاميه,لغه الشباب,كلام سوقي
+slow [speed problem ~loading ~latedelivery ~responsetime ~delay]=slow,slowly,delay,delayed,late,lag,takes too long,sluggish,overdue,behind schedule,took ages,slowness;بطيء,بطيئه,بطء,=بطي,تاخير,تتاخر,يتاخر,تاخر,تاخرت,متاخر,متاخره,اتاخر,اتاخرت,معطل الطلب,طول ما وصل,ياخذ وقت,بياخد وقت,طولوا علينا,علي مهل,معطله,تقيل,عطلونا
+small [size ~micro ~smallbusiness ~tiny]=small,tiny,smaller,mini,little,compact,modest amount,miniature;صغير,صغيره,صغار,صغنون,زغير,زغيره,قليل الحجم,بسيط الحجم,ميني,اصغر
+sms [message ~smsmarketing ~pushnotification ~whatsapp ~optin]=sms,text message,text messages,push,push notification,bulk message,mobile message,texted;رساله نصيه,رسائل نصيه,رسايل نصيه,رسائل الجوال,رساله جوال,اس ام اس,مسج,مسجات,رسائل قصيره,اشعارات,اشعارات الجوال,ارسال جماعي,رسايل موبايل
+snapchat [platform ~snaplens ~saudi ~youth ~story ~celebrity]=snapchat,snap,snaps,snap ads,spotlight;سناب,سناب شات,سنابشات,سنابات,سنابي,سنابنا,=سنابجات,السناب,اعلانات سناب
+software [technology ~saas ~crm ~api ~app ~analyticstool ~automation]=software,saas,crm,api,tool,system,program,platform tool,plugin,subscription software;برنامج,برامج,برمجيات,برمجه,نظام,انظمه,اداه,ادوات,سيستم,سوفت وير,سوفتوير,منظومه,تول,تولز,بلقن
+sound [music ~soundtrack ~musicrights ~voiceover ~reelsformat ~trend]=sound,audio,trending sound,trending audio,viral sound,sound effect,original audio,sound on,sound off;صوت,اصوات,صوت رائج,صوت ترند,ساوند,اوديو,صوت التيك توك,مؤثرات صوتيه,بدون صوت,المقطع الصوتي,الصوت الترند,صوتيات
+spend [cost ~budget ~dailybudget ~roas ~overspend ~undersp ~budgetsplit]=spend,spent,expense,burn,money out,outlay,cost so far,paid to ads,ad spend,spending,used up,put into ads,money went;صرف,انفاق,ينفق,ننفق,انفقنا,مصاريف,نصرف,صرفنا,يصرف,مصروف,مصروفات,ينصرف,انصرف,تصرف,بنصرف,دفعنا,كم صرفنا,صرفنا كام,قديش صرفنا,شكد صرفنا,وين راحت الفلوس,الفلوس راحت فين,حطينا فلوس,شحال صرفنا
+stock [product ~soldout ~restock ~lowstock ~warehouse ~inventory ~backorder]=stock,inventory,in stock,available,availability,out of stock,sold out,on hand,do you have,stocked,supply left;مخزون,مخزوننا,ستوك,جرد,متوفر,متوفره,يتوفر,متاح,متاحه,موجود عندكم,نفاد,نفد,كم باقي,الكميه المتوفره,عندكم منه,كاين عندكم,فيه منه,لسه موجود,عندنا كم قطعه
+store [business ~ecommerce ~branch ~shopifystore ~marketplace ~openinghours ~retailstore]=store,shop,ecommerce,e-commerce,retail,online shop,boutique,showroom,salla,zid,shopify,online store,outlet,website shop,e-shop;متجر,متاجر,متجرنا,محل,محلات,دكان,دكاكين,حانوت,منصه سله,=زد,شوبيفاي,بوتيك,سوق الكتروني,متجر الكتروني,المتجر الالكتروني,تجزئه,معرضنا,مغازه,بقاله
+story [content instagram ~storyad ~pollstory ~highlightcover ~linkstory ~countdownstory]=story,stories,ig story,insta story,24 hours post,highlights,story post,disappears after day;ستوري,ستوريات,ستوريز,استوري,الاستوري,القصه اليوميه,قصص انستغرام,هايلايت,هايلايتس,حاله الواتس,ستوريه,قصص,قصه يوميه
+subscription [~cancel ~freetrial ~renewal ~membership ~churn]=subscription,subscribe,subscribed,monthly plan,free trial,membership plan,subscriber,recurring payment,renew,renewal,sign-up plan,monthly box;اشتراك,اشتراكات,يشترك,نشترك,اشترك,مشترك,باقات شهريه,باقه شهريه,تجديد,يجدد,تجديد الاشتراك,فتره تجريبيه,عضويه شهريه,ابونمون,اشتراك شهري
+subtitle [content video ~captionsvideo ~sound ~translation]=subtitle,subtitles,captions on,closed captions,transcript,text on video,words on screen,watch without sound,on-screen text;ترجمه مرئيه,نص الفيديو,ترجمه الفيديو,كلام علي الفيديو,نص علي الفيديو,كتابه علي الفيديو,نص علي الشاشه,سبتايتل,صبتايتل,ترجمه اسفل الشاشه,الكلام المكتوب بالفيديو,بدون صوت يقرا
+sudden [~anomaly ~alert ~fluctuate ~decrease ~increase]=sudden,suddenly,abrupt,abruptly,spike,spiked,at once,overnight change,out of nowhere,out of blue,all of sudden,unexpectedly;فجاه,مفاجئ,مفاجئه,بشكل مفاجئ,دفعه واحده,مره وحده,مره واحده,قفزه,طفره,علي غفله,بدون سابق انذار,بغته,من غير مقدمات,علي فجاه,بين يوم وليله,فجاه كذا
+summer [season hotweather ~summeroffer ~summerbreak ~beach ~swimming ~vacation ~sunscreen ~travelseason]=summer,summertime,summer vacation,beach,hot months,june july august,summer break,poolside,holiday season summer;صيف,صيفي,صيفيه,صيفنا,الصيفيه,موسم الصيف,اجازه الصيف,العطله الصيفيه,شاطي,شواطئ,بحر وشاطئ,مصيف,المصيف,الاجازه الصيفيه,تشكيله الصيف,ايام الحر,لبس صيفي
+sunday [day ~sundayworkday ~sundaymorning ~workingweek]=sunday,sundays,start of work week;يوم الاحد,=الاحد,ليله الاحد,كل احد,اول الاسبوع
+support [customer ~complaint ~replyhours ~responsetime ~faq ~livechat ~customerservice]=support,customer service,customer support,customer care,help desk,helpdesk,call centre,call center,assist,help customers,after-sales,support agent,cs team;دعم,الدعم الفني,دعم فني,خدمه العملاء,خدمه الزباين,خدمه الزبائن,كول سنتر,كولسنتر,مركز الاتصال,مساعده,نساعد,يساعد,ساعدوني,خدمه ما بعد البيع,فريق الدعم,ساپورت,تواصل مع العملاء
+target [objective kpi ~salestarget ~goal ~performance ~forecast]=kpi target,sales target,monthly target,quota,number to hit,reach the target,target number,hit the target,goal for month;مستهدف,مستهدفات,المستهدف,تارجت,التارقت,تارقت,تارجيت,هدف المبيعات,نحقق الهدف,هدف الشهر,حققنا الهدف,الرقم المطلوب,كوته
+targeting [audience ~interesttargeting ~geotargeting ~broadtargeting ~lookalike ~persona ~excludeaudience]=targeting,targeted,target audience,interests,who sees the ad,aim ads at,narrow audience,who to show,show ads to,reach the right people,detailed targeting,interested in;استهداف,نستهدف,يستهدف,تستهدف,استهدفنا,مستهدفين,نعلن لمين,اعلن لمين,اهتمامات,مهتمين,لمين نعرض,لمين نوجه,نوجه الاعلان,توجيه الاعلان,مين يشوف الاعلان,منو يشوف الاعلان,فئه مستهدفه,تارقتنق,تارجتنج,تيرغتينغ
+tea [drink food ~karak ~mattcha ~herbaltea ~cafe]=tea,karak,matcha,chai,green tea,herbal tea,teapot,iced tea,mint tea;شاي,شاهي,=تشاي,كرك,شاي كرك,ماتشا,شاي اخضر,شاي عدني,=اتاي,شاي بالنعناع,زهورات,براد شاي,شايات
+teen [age youth ~girl ~boy ~school ~tiktok ~gaming]=eighteen,teenager,teens,adolescent,under eighteen,young adults,twenties,high schoolers,underage,minors,18 and over;سن المراهقه,مراهق,مراهقه,مراهقين,مراهقات,ثمانيه عشر,تحت 18,دون الثامنه عشره,عشرينات,العشرينات,القصر تحت السن,طلاب الثانويه,قاصر,قاصرين
+testimonial [trust ~goodreview ~reviewpost ~ugc ~testimonialvideo ~badreview]=testimonial,review,reviews,ugc,rating,customer reviews,feedback from customers,what customers say,five stars,customer story,happy customers,social proof,customer opinions,star rating,unboxing;تقييم,تقييمات,يقيم,ريفيو,ريفيوهات,اراء العملاء,راي العملاء,اراء الناس,رايكم,شهادات العملاء,تجارب العملاء,تجربه عميل,تجربه عميله,خمس نجوم,كلام العملاء,ايش يقولون عنا,اراء الزباين,دليل اجتماعي,فيدباك العملاء,قالوا عنا
+threshold [alert limit ~baseline ~anomaly ~monitor]=threshold,trigger,tolerance,cut-off,alert level,alarm limit,warn me when,when it exceeds,if it drops below,if above,trigger point;عتبه,حد التنبيه,حد الانذار,اذا تجاوز,اذا نزل عن,اذا زاد عن,لو زاد عن,لو نزل عن,نبهني اذا,نسبه التنبيه,هامش السماح,متي ينبهنا
+thumbnail [image video ~youtube ~coverphoto ~highlightcover ~ctr]=thumbnail,video cover,cover image,cover frame,preview image,cover photo,first frame,reel cover,thumbnails;مصغره,صوره مصغره,صور مصغره,غلاف,اغلفه,غلاف الفيديو,غلاف الريلز,كفر,كفر الفيديو,ثمبنيل,ثامبنيل,صوره العرض,صوره الغلاف,اول لقطه
+thursday [weekend day ~weekendnight ~besttime]=thursday,thursdays,thursday evening;=خميس,=الخميس,يوم الخميس,ليله الخميس,الخميس الونيس
+tiktok [platform ~reelsformat ~tiktokshop ~trend ~youth ~sound]=tiktok,tik tok,tik-tok,tt ads,for you page,fyp;تيك توك,تيكتوك,التيكتوك,تك توك,تيك-توك,اكسبلور تيك توك,اعلانات تيك توك,تكتوك
+time [~besttime ~postinghour ~schedule ~hour ~openinghours]=timing,what time,best time,when do we,when should we,when is,right moment,at what hour,time of day,how long until,moment,=time;وقت,اوقات,توقيت,توقيتات,=متي,=امتي,=ايمتي,=متا,=وقتاش,=شوكت,=وينتا,وقتيش,اي وقت,انسب وقت,الوقت المناسب,افضل وقت,احسن وقت,اي ساعه ننشر,ساعه النشر
+tone [~casual ~formal ~humor ~dialect ~playful ~luxurytone ~brandvoice]=tone,voice,tone of voice,style of speaking,personality,friendly,friendly tone,how we speak,how we sound,way we talk,manner of writing,attitude,how we write;نبره,نبره الصوت,نبرتنا,اسلوب,اسلوبنا,اساليب,طريقه كلام,طريقه كلامنا,كيف نتكلم,ازاي نتكلم,كيف نكتب,كيف نحكي,شخصيه العلامه,شخصيه البراند,لغه العلامه,تون,صوت العلامه,ودود,ودوده,لهجتنا مع الجمهور,طريقه الكتابه
+tourist [travel audience ~hotel ~tourismseason ~ziyarah ~medicaltourism ~english]=tourist,tourism,visitor to country,sightseeing,traveller,traveler,holidaymakers,tour groups,foreign visitors,vacationers;سائح,سايح,سياح,سائحين,سواح,سياحه,سياحي,زوار المدينه,زائر,زايرين,معالم سياحيه,اجانب زايرين,توريست,السياح الاجانب
+tracking [data ~pixel ~utm ~attribution ~analyticstool ~conversion ~install ~cookie]=tracking,track,pixel,analytics,attribution,measurement,measure,tag manager,gtm,ga4,conversion api,capi,events manager,where sales come from,which ad brought,events firing,track the purchases;تتبع,نتتبع,يتتبع,تراكنق,تراكينج,تراكنج,بكسل,بيكسل,البكسل,قياس,نقيس,يقيس,حدث الشراء,احداث البكسل,تحليلات,اناليتكس,اسناد,من وين جاء الطلب,من وين جت المبيعات,الطلب جه منين,تاق مانجر,تتبع المبيعات,مصدر المبيعات,البيكسل مش شغال
+traffic [website ~visit ~bouncerate ~trafficcampaign ~seo ~conversion]=traffic,visits,sessions,site visits,website visits,website visitors,visitors count,people on site,visited the site,hits,footfall online,page views;زيارات,زياره الموقع,ترافيك,تراڤيك,ترافك,زوار الموقع,زوار المتجر,عدد الزوار,حركه الموقع,يدخلون الموقع,دخول الموقع,بيدخلوا الموقع,كم زار,حركه الزوار,زوار الصفحه,زيارات الموقع
+transfer [budget ~budgetsplit ~scaling ~move ~banktransfer]=transfer,reallocate,reallocation,move budget,moved,shift budget,shift money,redistribute,take from,switch spend,redirect,put more in;نقل,ننقل,نقلنا,تحويل الميزانيه,نحول الميزانيه,ينحول,تحريك الميزانيه,اعاده توزيع,نعيد توزيع,توزيع الميزانيه,ناخذ من,نحط اكثر في,نشيل من,ناخد من,نحرك الفلوس,نودي الميزانيه
+translation [language ~english ~dialect ~msa ~translationservice ~proofreading]=translation,translate,translated,literal translation,word for word,localise,localize,localisation,localization,arabise,rewrite,google translate,transcreation,adapt to arabic,sounds translated;ترجمه,يترجم,نترجم,ترجمنا,مترجم,مترجمه,حرفيه,حرفيا,بالحرف,تعريب,نعرب,معرب,اعاده كتابه,اعاده صياغه,جوجل ترانسليت,ترجمه قوقل,ترجمه ركيكه,ركيك,نقل للعربيه,نصيغ من جديد
+travel [~hotel ~flight ~travelagency ~travelpackage ~vacation ~airline ~suitcase ~tourist]=travel,travelling,traveling,trip,flight,tourism,vacation,getaway,airline,journey,airport,holiday abroad,fly,book a flight,tour package;سفر,يسافر,نسافر,مسافر,مسافرين,سفريه,سفريات,سافر,رحله,رحلات,طيران,تذاكر,تذكره سفر,سياحه,مطار,وجهه سياحيه,وجهات,طياره,شهر عسل,تورز,سفرات,باكج سفر
+trust [~testimonial ~reputation ~authentic ~guarantee ~trustseal]=trust,trusted,trustworthy,credibility,credible,reputation,reliable,believe us,legit,is it real,confidence in us,honest,can i trust;ثقه,يثق,يثقون,نثق,موثوقيه,موثوق فيه,موثوق به,موثوقين,مصداقيه,صادق,=صدق,سمعه,مضمونين,ثقه العملاء,امانه,نصدقكم,هل هو حقيقي,متجر موثوق,تعتمد عليه,يعتمد عليه,معروفين بالثقه
+twitter [platform ~trend ~hashtag ~thread ~threadsapp]=twitter,x platform,x.com,tweet,tweets,retweet,x ads;تويتر,تويت,تغريده,تغريدات,نغرد,يغرد,منصه اكس,=اكس,ريتويت,رتويت,ترند تويتر,تويته
+uae [country gulf ~dubai ~abudhabi ~dirham ~uaeday]=uae,emirates,emirati,dubai,abu dhabi,sharjah,ajman;=الامارات,=امارات,=بالامارات,=للامارات,اماراتي,اماراتيه,ابوظبي,ابو ظبي,الشارقه,عجمان,راس الخيمه,العين الاماراتيه,=دبي,=بدبي,=لدبي,في دبي
+undersp [spend problem ~bidcap ~dailybudget ~audience ~limit ~learning]=underspend,underspent,underspending,underdelivery,under-delivery,not spending,won't spend,budget not used,does not deliver,isn't delivering,barely spends,money left over,leftover budget,spends too little;لا تصرف,ما تصرف,ما يصرف,مش بتصرف,مبتصرفش,مو قاعده تصرف,الحمله واقفه ما تصرف,ما تنفق الميزانيه,ميزانيه ما انصرفت,باقي ميزانيه,صرف قليل,الصرف ضعيف,الاعلان ما يشتغل يصرف,ميزانيه متبقيه,فاضل ميزانيه,ما صرفت كامل
+upsell [aov sale ~crosssell ~bundle ~recommend ~pairproduct]=upsell,upselling,cross-sell,cross sell,add-on,add on,goes well with,buy with it,frequently bought together,bigger package,sell them more,extra item,complementary products;بيع اضافي,منتجات مكمله,منتج مكمل,بيع متقاطع,يناسب معه,تضيف معه,اضف للطلب,ابسل,اب سيل,كروس سيل,يشتري معه,اشتروا معه ايضا,نبيعه اكثر,زود علي طلبك,اضافات علي الطلب
+urgency [offer ~limitedtime ~lastchance ~countdown ~flashsale ~lowstock]=urgency,limited time,last chance,hurry,hurry up,countdown,today only,ends soon,while stocks last,don't miss,final hours,act now,scarcity,fomo,running out,last day,ends tonight,ends today,before it's gone;لفتره محدوده,وقت محدود,عرض محدود,محدود,الفرصه الاخيره,اخر فرصه,سارع,سارعوا,=الحق,=الحقوا,لحق حالك,لا يفوتك,لا تفوت,متفوتش,ما تفوتك,اليوم فقط,النهارده بس,اليوم بس,ينتهي قريبا,ينتهي اليوم,باقي ساعات,عد تنازلي,العد التنازلي,قبل ما يخلص,استعجال,اسرع,اخر يوم,حتي نفاد الكميه,استعجلوا
+use [~alwaysuse ~avoid ~stopusing]=use,used,utilise,utilize,make use of,apply to;نستخدم,يستخدم,استخدام,استخدامات,استخدم,استخدمنا,استعمال,نستعمل,يستعمل,استعملوا,بنستخدم
+utm [tracking link ~analyticstool ~attribution]=utm,utm tags,utm link,url parameters,tagging links,tracking link,campaign link,tracked url,tagged url;روابط تتبع,رابط تتبع,رابط التتبع,يو تي ام,لينك تتبع,معلمات الرابط,وسوم الروابط,روابط الحمله,لينكات متتبعه
+video [content ~videoad ~shortvideo ~reelsformat ~script ~viewerhold ~editing]=video,clip,footage,film,filming,filmed,watch,watching,watched,videography,montage,motion,b-roll,cut the video;فيديو,فيديوهات,فديو,فديوهات,ڤيديو,فيدو,مقطع,مقاطع,كليب,كليبات,تصوير فيديو,مونتاج,نمنتج,يمنتج,فيلم,افلام,لقطات فيديو,نصور فيديو,تصوير مقطع,تحرير الفيديو
+view [impression ~costperview ~viewerhold ~reach ~video]=views,=view,saw,seen,shown,appear,people saw,watched it,number of views,view count,was seen,plays;مشاهدات,مشاهده,يظهر,تظهر,شاف,شافوا,شافه,يشوف,يشوفون,بيشوف,تفرج,يتفرج,يتفرجون,=رؤيه,شوهد,طلع لهم,فيوز,كم مشاهده,عدد المشاهدات,=ظهر,=ظهرت
+viewerhold [retention video ~hook ~shortvideo ~screentime ~length]=hold viewers,keep watching,watch to end,watch to the end,completion rate,drop off,drop-off,skip after seconds,watch time,stop watching,leave the video,average watch time,swipe away,watched till end,watched fully;يكمل المشاهده,اكمال المشاهده,يكملون الفيديو,نسبه الاكمال,معدل الاكمال,مده المشاهده,متوسط المشاهده,يطلع من الفيديو,يتخطي الفيديو,يوقف المشاهده,بيكملوا الفيديو,محدش بيكمل,لاخر الفيديو,وقت المشاهده,يسحب علي الفيديو,ما يكملون,يشوفونه للاخر,يتابع للنهايه
+voiceover [sound video ~voicetalent ~script ~dialect]=voiceover,voice over,voice-over,narration,narrator,narrate,voice actor,spoken over,vo artist,recorded voice,voice artist,read the script;تعليق صوتي,معلق صوتي,معلقه صوتيه,راوي,يروي,سرد صوتي,فويس اوفر,فويسات,صوت الاعلان,تسجيل صوتي,صوت رجالي,صوت نسائي,خامه صوت
+vote [poll engagement ~pollstory ~story ~choose]=vote,voted,voting,ask followers,followers choose,cast a vote,people's choice,let them pick,pick a favourite;تصويت,صوت لنا,صوتوا,يصوت,يصوتون,استفتاء,استفتاءات,نسال الجمهور,خلوهم يختارون,يختار المتابعين,اختاروا,ايش تختارون,تختاروا ايه,صوتوا لاختياركم
+wait [time ~postpone ~delay ~learning ~slow]=wait,waiting,delay launch,postpone,postponed,hold off,later,put off,push back,be patient,rescheduled,give it days;انتظار,ننتظر,انتظر,انتظروا,ينتظر,نستني,استني,بنستني,يستنون,استنوا,تاجيل,نؤجل,اجلنا,تاجل,تاجلت,ماجل,لاحقا,مو الحين,مش دلوقتي,نصبر,اصبر,صبر,ترحيل الموعد,نتريث
+warehouse [stock ~inventory ~logistics ~supplier ~fulfillment ~storagerental]=warehouse,storage,depot,stockroom,fulfilment centre,distribution centre,supply,storehouse,store room;مستودع,مستودعات,مخزن,مخازن,تخزين,نخزن,توريد,مركز التوزيع,مركز الشحن,ديبو,عنبر,هنقر
+warranty [product trust ~guarantee ~warrantycard ~returnpolicy ~maintenance]=warranty,guarantee,two year guarantee,under warranty,money-back guarantee,after sales,repair cover,guaranteed for;ضمان,ضمانات,ضمان سنه,ضمان سنتين,كفاله,مكفول,مضمون,فتره الضمان,بطاقه الضمان,بالضمان,ضمان الوكيل,غارانتي,جارانتي
+water [drink ~bottledwater ~waterbottle ~watermark ~waterintake]=water,bottled water,drinking water,hydration,mineral water,thirsty;ماء,مياه,=مويه,=ماي,=مي,مياه شرب,مياه معدنيه,قوارير ماء,ترطيب الجسم,عطش,عطشان,ماء زمزم,ميه شرب,=المويه
+weather [~hotweather ~coldweather ~rain ~summer ~winter ~weatherpost ~dust]=weather,temperature,degrees,raining,rainy,heat,humid,sandstorm,forecast,dusty,climate,cloudy;طقس,حراره,درجه الحراره,درجات الحراره,مطر,امطار,تمطر,رطوبه,غبار,عاصفه,غيم,الاجواء,مناخ,اجواء,عجاج,شتا ومطر,=جو,=الجو
+week [time ~weekend ~weekly ~weekday ~workingweek]=week,weekly,seven days,per week,each week,last seven days,fortnight;اسبوع,اسبوعي,اسبوعيا,اسابيع,اسبوعين,كل اسبوع,بالاسبوع,سبع ايام,سبعه ايام,جمعتين,سيمانه
+weekend [time ~friday ~saturday ~weekendoffer ~weekendnight ~weekendtrip ~thursday]=weekend,weekends,end of week,days off,long weekend,friday saturday;نهايه الاسبوع,اخر الاسبوع,ويكند,ويك اند,ويكيند,الويك اند,اجازه الاسبوع,اجازه نهايه الاسبوع,عطله نهايه الاسبوع,عطله الاسبوع,نهايات الاسبوع
+weekendday [weekend ~thursday ~friday ~saturday ~besttime]=friday and saturday,thursday night,thursday evening,weekend nights,friday evening,saturday night;الجمعه والسبت,ليله الجمعه,ليله السبت,الخميس والجمعه,مساء الخميس,ليالي الويكند,خميس وجمعه,يومي الجمعه والسبت
+whatsapp [platform message ~whatsappbutton ~whatsappmarketing ~livechat ~replyhours]=whatsapp,whats app,wa message,wa number,whatsapp business,message us on whatsapp,whatsapp group;واتساب,واتس,واتس اب,وتساب,وتس,واتسب,الواتس,واتساب بزنس,رقم الواتس,رسائل الواتس,قروب الواتس,جروب الواتس,وتسات,كلمنا واتس
+whitefriday [season discount ~blackfriday ~november ~flashsale ~singlesday ~doubleeffort]=white friday,black friday,yellow friday,blue friday,cyber monday,november sale,november sales,11.11,singles day,end of november;الجمعه البيضاء,الجمعه البيضا,الجمعه السوداء,الجمعه الصفراء,البلاك فرايدي,بلاك فرايدي,بلاك فرايداي,وايت فرايدي,يلو فرايدي,خصومات نوفمبر,تخفيضات نوفمبر,عروض نوفمبر,عروض الجمعه البيضاء,جمعه التخفيضات
+whitening [skincare ~pigmentation ~claim ~dermaclinic ~cream ~policy]=whitening,lightening,bleaching,skin whitening,fairer skin,brightening,lighten skin,fair skin,even skin tone,skin bleaching;تبييض,يبيض,تفتيح,يفتح البشره,تفتيح البشره,تبييض البشره,توحيد اللون,توحيد لون البشره,بياض,بشره افتح,تشقير,تصبغات,خلطه تبييض
+winter [season ~winteroffer ~winterwear ~rain ~heater ~coldweather]=winter,wintertime,cold season,cold months,rainy season,winter collection,winter clothes,december january,camping season;شتاء,شتوي,شتويه,شتا,الشتا,الشتويه,برد,البرد,بردان,موسم الشتاء,ايام البرد,لبس شتوي,المربعانيه,كشته,كشتات,اجواء البرد,تشكيله الشتاء,البر والكشتات
+women [audience ~womanadult ~womenperfume ~mother ~girl ~abaya ~womensday ~womenphoto]=women,woman,female,ladies,girls,lady,feminine,for her,she shoppers,womens,housewives;نساء,نسائي,نسائيه,نسوان,نسوه,امراه,مراه,المراه,السيدات,سيدات,سيده,حريم,حرمه,انثي,اناث,انثويه,بنات,للنساء,حريمي,=العيالات,=الست,=ستات,=الستات,=للستات
+work [~openinghours ~workingweek ~employee ~office ~job ~workingwomen]=working hours,work hours,=work,=working,=works,office hours,shift,shifts,opening hours,business hours,workplace,on duty,9 to 5,full-time,business day,at the office;دوام,دوامات,مداوم,نداوم,يداوم,مواعيد عمل,ساعات العمل,اوقات العمل,ساعات الدوام,وقت الدوام,بعد الدوام,شغل,شغلنا,يشتغل,نشتغل,بيشتغل,وردي,ورديه,شفت,شفتات,خدمه العمل,في المكتب,ايام العمل,خدام
+worst [performance ~wastedspend ~pause ~decrease ~disappointed ~worsen]=worst,bad,poor,weak,low quality,lowest,underperform,underperforming,terrible,awful,weakest,did badly,flop,flopped,worse,disappointing,no results,did not work,didn't work,bombed;اسوا,اسوء,سيء,سيئه,سيئ,وحش,وحشه,اوحش,ضعيف,ضعيفه,ضعاف,اضعف,رديء,منخفض,فاشل,فاشله,فشل,فشلت,خايس,زفت,مو زين,مش كويس,مو كويس,ما نجح,ما نجحت,ما جاب نتيجه,مجابش نتيجه,ما ضبط,خربانه,ماشي مزيان,دون المستوي
+write [content ~copying ~script ~caption ~proofreading ~tone]=write,wrote,written,writing,draft,drafting,pen a,type up,compose,writer,put into words,spelled;كتابه,يكتب,نكتب,تكتب,كتب البوست,كتبنا,مكتوب,مكتوبه,اكتب,كاتب,كتاب المحتوي,بنكتب,بيكتب,صياغه,نصيغ,يصيغ,تحرير النص,مسوده,تدوين,املاء
+youth [age audience ~teen ~youngadult ~tiktok ~snapchat ~student ~slang ~gaming]=youth,teen,teenagers,gen z,genz,young people,young,youngsters,adolescents,millennials,zoomers,young crowd,younger,university age;شباب,شبابي,شبابيه,شاب,شبان,مراهق,مراهقين,مراهقات,جيل زد,جيل الشباب,الجيل الجديد,جيل اليوم,شبيبه,يافعين,صغار السن,=فتيان,عيال اليوم,الدراري
+youtube [platform video ~youtubechannel ~thumbnail ~videoad ~longvideo]=youtube,=shorts,youtuber,yt,youtube channel,youtube shorts,you tube,skippable ad;يوتيوب,اليوتيوب,يوتوب,يوتيب,شورتس,يوتيوبر,قناه يوتيوب,قناتنا باليوتيوب,مقاطع يوتيوب
+slowseason [season salelow ~discount ~budgetcut]=slow season,slow month,dead month,quiet period,sales are slow,quiet days,lull;ركود,راكد,السوق نايم,السوق ميت,موسم هادي,شهر هادي,المبيعات واقفه,الحال واقف,حركه ضعيفه,مبيعات ضعيفه,السوق ناشف
+shopperhabit [customer ~besttime ~persona ~data]=buying habits,shopping habits,customer behavior,customer behaviour,how they shop,when they buy,buying pattern;سلوك العميل,سلوك المستهلك,سلوك الشراء,عادات الشراء,متي يشترون,كيف يشترون,بيشتروا امتي,عادات العملاء
+trustbadge [trust store ~verification ~payment]=is the store safe,safe to order,secure site,maroof,verified store,business registered;متجر معروف,منصه معروف,توثيق المتجر,موثق,متجر امن,هل المتجر امن,السجل التجاري,الدفع امن,موقع امن
+testresult [experiment ~best ~statisticalsignificance ~lesson]=test results,which version won,winning version,version b won,variant won,outcome of test,learned from test;نتيجه الاختبار,نتيجه التجربه,اي نسخه فازت,النسخه الفائزه,انهي نسخه كسبت,اي تصميم فاز,نتائج الاختبار,تعلمنا من الاختبار
+pressure [tone ~urgency ~avoid ~salescall]=pushy,too salesy,hard sell,pressure customers,aggressive selling,spammy,nagging;الحاح,نلح,ضغط علي العميل,بيع مباشر مزعج,ازعاج,نزعج العملاء,مزعجين,لحوح,زن علي العميل,اسلوب بياعين
+seasonprep [season early ~schedule ~stock ~budget]=prepare for season,get ready for,season preparation,gear up,preparations;تجهيز للموسم,تجهيزات,نجهز للموسم,استعداد,نستعد,استعدادات,الاستعداد للموسم,تحضيرات,نحضر للموسم,نتجهز
+spendpace [spend dailybudget ~undersp ~overspend ~schedule]=pacing,spend evenly,spend pace,budget lasts,spread the budget,ran through by noon,on pace;وتيره الصرف,توزيع الصرف,الصرف علي مدار اليوم,تخلص الميزانيه بدري,الميزانيه تخلص الظهر,معدل الصرف,الصرف اليومي,نوزع الميزانيه
+topfunnel [funnel awareness ~reach ~video]=top of funnel,tofu,cold audience,cold traffic,first touch,upper funnel,strangers;اعلي القمع,جمهور بارد,جمهور جديد تماما,مرحله الوعي,ناس ما تعرفنا,اول القمع,بدايه القمع,جماهير بارده
+photoquality [image quality ~photography ~productshot]=blurry,blurred,pixelated,low resolution,dark photo,poor lighting,grainy,sharp photo;صوره مشوشه,مغبشه,غير واضحه,صوره مو واضحه,مش واضحه,دقه ضعيفه,=بكسله,جوده الصوره,اضاءه ضعيفه,صور مظلمه,صوره محببه
+untouchable [account limit ~avoid ~budget ~pause]=do not touch,don't touch,leave it alone,hands off this,don't change,never pause,keep as is;لا تلمس,لا تلمسون,لا احد يلمس,لا تغيرون,لا تعدلون,ما نلمسها,ما حد يلمسها,متلمسوش,لا تقربون,اتركوها كما هي,خلوها زي ما هي,محدش يغير
+whatworked [best performance ~lesson ~report ~winnerpost]=what worked,what works for us,lessons,proven,always works,tried and true,works for our audience;اللي نجح معنا,ايش نجح,وش نجح,ايه اللي نجح,شنو نجح,شو نجح,مجرب,اثبت نجاحه,دايما ينجح,تعلمنا ان,الدروس المستفاده
+whynot [reject reason ~policy ~edit]=why was it rejected,reason for rejection,why rejected,why refused,rejection reason;ليش انرفض,سبب الرفض,ليه اترفض,لماذا رفض,اسباب الرفض,ليش رفضوه,شو سبب الرفض,علاش رفضوه
 `;

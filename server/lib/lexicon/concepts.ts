@@ -18,13 +18,15 @@ import { SERVICES_CONCEPTS } from "./services";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
- * A line is `id [parents]=english terms;arabic terms`; `=term` holds for the exact form alone (الرياض, the city, against رياضي).
+ * A line is `id [parents ~related]=english terms;arabic terms`: a note about one may answer a question about the other. `=term` holds for the exact form alone (الرياض, the city, against رياضي).
  */
-export const LEXICON_VERSION = "2026-11-3";
+export const LEXICON_VERSION = "2026-11-4";
 
 export interface Concept {
   id: string;
   parents: readonly string[];
+  /** What people mention with it. */
+  related: readonly string[];
   terms: readonly string[];
 }
 
@@ -53,13 +55,19 @@ export const concepts = lazy((): readonly Concept[] =>
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const head = line.slice(0, line.indexOf("="));
-      const [id = "", parents = ""] = head.split(" [");
+      const [id = "", links = ""] = head.split(" [");
+      const linked = links.replace("]", "").split(" ").filter(Boolean);
       const terms = line
         .slice(head.length + 1)
         .split(/[;,]/)
         .map((term) => term.trim())
         .filter((term) => term !== "");
-      return { id, parents: parents.replace("]", "").split(" ").filter(Boolean), terms };
+      return {
+        id,
+        parents: linked.filter((one) => !one.startsWith("~")),
+        related: linked.filter((one) => one.startsWith("~")).map((one) => one.slice(1)),
+        terms,
+      };
     }),
 );
 
