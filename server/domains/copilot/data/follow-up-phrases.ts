@@ -52,3 +52,7 @@ export const otherWords =
 export const wrongFigure = /\b(?:wrong|price|discount|typo|percent)\b|(?<!\p{L})(?:غلط|(?:ال)?سعر|الخصم|النسبه|النسبة)(?!\p{L})/iu;
 /** «اجعلها التاسعة» */
 export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعلها|حطها|الساع[ةه])(?!\p{L})/iu;
+
+/** "Not the Ramadan one", of what was proposed. */
+export const spares =
+  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:\s+(?:out|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا))?[.!]*$/iu;

@@ -67,6 +67,16 @@ export const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[
 export const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)(?:\s+off\b)?/iu;
 export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 
+/** "All of them except Ramadan": what is left out follows. */
+export const sparing =
+  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\bbut not\b|(?<=\b(?:all|everything|each|every one) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء|من غير)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+
+/** The language that a text is wanted in, and not the name of what it is about: "Arabic coffee". */
+export const languageNamed = {
+  ar: /\b(?:in|into|to) arabic\b|\barabic (?:\w+ )?(?:post|caption|version|copy|text|tweet|draft|reel|story|ad)s?\b|(?<!\p{L})(?:(?:ب|لل|ل)(?:ال)?(?:لغة )?(?:ال)?عربي[ةه]?|(?:بوست|منشور|نص|نسخة|كابشن|تغريدة|مسودة) عربي[ةه]?)(?!\p{L})/iu,
+  en: /\b(?:in|into|to) english\b|\benglish (?:\w+ )?(?:post|caption|version|copy|text|tweet|draft|reel|story|ad)s?\b|(?<!\p{L})(?:(?:ب|لل|ل)(?:ال)?(?:لغة )?(?:ال)?[اإ]ن[جقك]ليزي[ةه]?|(?:بوست|منشور|نص|نسخة|كابشن|تغريدة|مسودة) [اإ]ن[جقك]ليزي[ةه]?)(?!\p{L})/iu,
+};
+
 /** "Tuesday 5 pm London time", "الساعة ٥ بتوقيت لندن". */
 export const ofNamedZone = /\btime\b|توقيت/iu;
 /** The message names several at once. */

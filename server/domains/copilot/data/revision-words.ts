@@ -9,7 +9,13 @@ export const revisionTerms = {
     "no hashtags, no hashtag, without hashtags, without the hashtags, without hashtag, without the hashtag, remove the hashtags, remove the hashtag, remove hashtags, drop the hashtags, drop the hashtag, بدون هاشتاق, بدون هاشتاقات, بدون هاشتاغ, بدون هاشتاج, من غير هاشتاج, بلا هاشتاق, شيل الهاشتاق, شيل الهاشتاج, احذف الهاشتاق, احذف الوسم, بدون وسوم",
 } as const;
 
+/** The language that a text is wanted in. */
+export const languageTerms = {
+  ar: "arabic, عربي, عربية, العربي, العربية, بالعربي, بالعربية, للعربي, للعربية",
+  en: "english, إنجليزي, انجليزي, إنجليزية, الإنجليزي, الإنجليزية, بالإنجليزي, بالإنجليزية, للإنجليزي, للإنجليزية, انقليزي, بالانقليزي, انكليزي, بالانكليزي, إنكليزية, بالإنكليزية",
+} as const;
+
 /** Words beside a revision: of asking, of degree, and for the text itself. */
 export const revisionFillers =
-  "it its them you u do instead only just also as well plus too much bit little same words text copy more even again version one ones please pls can could give me keep write make rewrite but still ok okay no not nope hmm nice good great i want need like would sound sounds let's lets change so goes go both put send oops sorry actually same thing caption too now post draft " +
-  "فقط بدل كمان برضه برضو ايضا خله خلها خليه خليها خلي اجعله اجعلها اعمله اعملها اكتبه اكتبها سوه سويه سوي ابغاه ابيه ابغى ابي عايزه بدي اكثر اكتر اوي قوي خالص نفس الكلام النص شوي شويه شوية جدا مره كتير كثير حلو حلوه زين كويس لا مو مش ما عجبني عجبتني لو سمحت ممكن هات اعطني عطني بس طيب واحد وحده نسخة صيغة النص المنشور البوست التغريدة يكون تكون حبتين شويتين مع بعض سو سوي اعمل زيه زيها زيو مثله مثلها متله كذا كده هيك عن الموضوع بعد اثنين اتنين الاثنين الاتنين";
+  "translate translated translation language into in it its them you u do instead only just also as well plus too much bit little same words text copy more even again version one ones please pls can could give me keep write make rewrite but still ok okay no not nope hmm nice good great i want need like would sound sounds let's lets change so goes go both put send oops sorry actually same thing caption too now post draft " +
+  "ترجم ترجمه ترجمها ترجميه ترجمة لغة باللغة للغة اللغة فقط بدل كمان برضه برضو ايضا خله خلها خليه خليها خلي اجعله اجعلها اعمله اعملها اكتبه اكتبها سوه سويه سوي ابغاه ابيه ابغى ابي عايزه بدي اكثر اكتر اوي قوي خالص نفس الكلام النص شوي شويه شوية جدا مره كتير كثير حلو حلوه زين كويس لا مو مش ما عجبني عجبتني لو سمحت ممكن هات اعطني عطني بس طيب واحد وحده نسخة صيغة النص المنشور البوست التغريدة يكون تكون حبتين شويتين مع بعض سو سوي اعمل زيه زيها زيو مثله مثلها متله كذا كده هيك عن الموضوع بعد اثنين اتنين الاثنين الاتنين";

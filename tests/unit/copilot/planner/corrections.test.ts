@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { play } from "@/tests/eval/copilot/play";
 import { resolved } from "@/tests/eval/copilot/world";
 
@@ -189,4 +189,29 @@ it.each(["yes, save the 2 drafts", "نعم الثاني"])("%s is of what waits,
 
 it.each(["وقف الحملة", "حبس الحملة"])("%s: which one is asked", (message) => {
   expect(play([message], "w", "ar").calls.map(({ tool }) => tool)).toEqual(["list_campaigns"]);
+});
+
+describe("what is left out", () => {
+  const meta = ["$c1", "$c2", "$c3", "$c7", "$c9"];
+  const withoutRamadan = meta.slice(0, 4);
+
+  it.each<[string[], string[]]>([
+    [["pause all the meta campaigns"], meta],
+    [["pause all meta campaigns except Ramadan collection"], withoutRamadan],
+    [["وقف كل حملات ميتا ما عدا كولكشن رمضان"], withoutRamadan],
+    [["pause all the meta campaigns", "ok but not the Ramadan one"], withoutRamadan],
+    [["وقف كل حملات ميتا", "تمام بس إلا رمضان"], withoutRamadan],
+    [["pause all the meta campaigns", "except Nothing Like That"], []],
+  ])("%j: of campaigns", (messages, campaigns) => {
+    const { calls } = play(messages, "w", "en");
+    expect(calls.flatMap(({ tool, input }) => (tool === "pause_campaign" ? [input.campaignId] : []))).toEqual(campaigns.map(resolved));
+  });
+
+  it("of posts, which it asks for where none is of that name", () => {
+    const scheduled = (message: string) =>
+      play(["schedule all drafts for tomorrow 6pm", message], "w", "en").calls.flatMap(({ tool, input }) =>
+        tool === "schedule_posts" ? (input.posts as { postId: string }[]).map(({ postId }) => postId) : [],
+      );
+    expect([scheduled("leave out the abayas"), scheduled("except the coffee one")]).toEqual([[resolved("$p2")], []]);
+  });
 });

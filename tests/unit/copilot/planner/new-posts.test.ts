@@ -90,3 +90,32 @@ test("quotes around nothing are no text", () => {
   const contents = play(['write a tweet about our coffee " "'], "w", "en").calls.flatMap(({ tool, input }) => (tool === "check_post" ? [input.content] : []));
   expect(contents).toEqual([expect.stringMatching(/^Coffee: [^"]+$/s)]);
 });
+
+describe("the language that is asked for", () => {
+  const shirts = "draft an instagram post about our linen shirts, 20% off";
+  it.each<[string[], string[]]>([
+    [["draft an instagram post in Arabic for Ramadan"], ["كل عام وأنتم بخير، ورمضان عندكم غير."]],
+    [["write a post about arabic coffee for instagram"], ["Arabic coffee: made to be used every day."]],
+    [[shirts, "make it arabic"], []],
+    [[shirts, "make it arabic", "قمصان كتان خصم 20٪"], ["جاكم اللي تبونه: خصم 20% على قمصان كتان."]],
+    [["اكتب بوست انستقرام بالانجليزي عن قمصان الكتان"], []],
+  ])("%j: what is written, and nothing is translated", (messages, hooks) => {
+    const drafts = play(messages, "w", "en").calls.flatMap(({ tool, input }) => (tool === "create_drafts" ? (input.drafts as { content: string }[]) : []));
+    expect(drafts.map(({ content }) => content.split("\n")[0])).toEqual(hooks);
+  });
+});
+
+it.each([
+  ["draft one instagram post for the linen shirts and one linkedin post about the gift boxes", ["linen shirts", "gift boxes"]],
+  ["draft a tweet about our oud, and an instagram caption about the gift boxes", ["oud", "gift boxes"]],
+  ["two drafts: one for insta about the bridal bundle, and one tweet about the oud", ["bridal bundle", "oud"]],
+  ["draft an insta post about abayas and kaftans", ["abayas and kaftans"]],
+  ["draft a post about abayas for instagram, and one for x", ["abayas"]],
+])("%s: each platform's text is of its own subject", (message, products) => {
+  expect(made(message).map(({ content }) => products.find((product) => content.toLowerCase().includes(product)))).toEqual(products);
+});
+
+it("takes shirts for shirts, and not for YouTube Shorts", () => {
+  const { calls } = play(["draft an instagram post about our linen shirts"], "w", "en");
+  expect(calls.flatMap(({ tool, input }) => (tool === "check_post" ? input.platforms : []))).toEqual(["INSTAGRAM"]);
+});

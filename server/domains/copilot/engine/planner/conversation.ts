@@ -9,7 +9,7 @@ import type { EarlierTurn } from "./contract";
 import { platformsIn, revisionIn, schedulesWhatIsWritten, withSubject, wordChangeIn } from "./drafts";
 import { statusIn, turnIn } from "./intent-rules";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { isUnsure, type Request, readRequest, readText } from "./request";
+import { isUnsure, type Request, readRequest, readText, sparing } from "./request";
 import { isGiven, readSlots, type Slots } from "./slots";
 import { readWords } from "./words";
 
@@ -98,6 +98,11 @@ function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<R
   return isDeepStrictEqual(changed, { text, payload, quotes }) ? null : changed;
 }
 
+function ofSubject(instruction: string, { quotes }: Request, before: Request): Request {
+  const about = readText(instruction, quotes);
+  return { ...about, intent: "draft", confidence: 1, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
+}
+
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 function correctionOf(own: Request, before: Request): Request | null {
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= SURE_OF_ANOTHER;
@@ -119,10 +124,7 @@ function correctionOf(own: Request, before: Request): Request | null {
   }
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
   const subject = isDraft && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
-  if (subject) {
-    const about = readText(subject, own.quotes);
-    return { ...about, intent: "draft", confidence: 1, corrects: true, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
-  }
+  if (subject) return { ...ofSubject(subject, own, before), corrects: true };
   const isNamed =
     own.slots.unknown.length > 0 ||
     own.quotes.length > 0 ||
@@ -135,6 +137,13 @@ function correctionOf(own: Request, before: Request): Request | null {
   }
   const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text);
   return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
+}
+
+/** "Ok, but not the Ramadan one": the proposal without it. */
+function spareFrom(before: Request, { text, slots, quotes }: Request): Request | null {
+  const { name, weak } = (sparing.has(before.intent) && followUps.spares.exec(text)?.groups) || {};
+  const isNamed = !weak || slots.unknown.length + slots.ordinals.length + quotes.length > 0;
+  return name && isNamed && !namesMoment(name) ? { ...before, confidence: 1, corrects: true, spared: [...before.spared, name] } : null;
 }
 
 /** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
@@ -179,6 +188,10 @@ function goOn(own: Request, message: string | null, { request: before, question 
   if (own.intent === "draft" && own.slots.socialPlatforms.length === 0 && followUps.there.test(own.text))
     return { ...alone, slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms } };
   const isSure = isOffered(own.intent) && own.confidence >= SURE_OF_ANOTHER && !own.slots.refersBack;
+  if (message !== null && question === "text" && !isSure && before.intent === "draft" && beforeSubject(before.text) !== before.text) {
+    // It has a subject: asked was for one in the language of the text.
+    return { ...ofSubject(`${beforeSubject(before.text).trim()} about ${message}`, own, before), corrects: before.corrects };
+  }
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;
   const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && followUps.onlyThat.test(own.text);
@@ -191,6 +204,8 @@ function goOn(own: Request, message: string | null, { request: before, question 
   // "How does that compare?", "split that by platform": of the same days and accounts.
   if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots) };
   const isMore = continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
+  const spared = message === null ? null : spareFrom(before, own);
+  if (spared) return spared;
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");

@@ -5,7 +5,7 @@ import * as patterns from "../../data/draft-patterns";
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
-import { revisionFillers, revisionTerms } from "../../data/revision-words";
+import { languageTerms, revisionFillers, revisionTerms } from "../../data/revision-words";
 import type { Clause } from "./classifier";
 import { capitalised, contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
@@ -98,7 +98,8 @@ export function revisionIn(message: string) {
   const kinds = findDistinct(words, revisionTerms);
   const tones = findDistinct(words, toneTerms);
   const dialects = findDistinct(words, dialectTerms);
-  const changes = [...kinds, ...tones, ...dialects];
+  const languages = findDistinct(words, languageTerms);
+  const changes = [...kinds, ...tones, ...dialects, ...languages];
   const understood = new Set(placesOf([...changes, ...findDistinct(words, socialPlatformTerms)]));
   const isOnlyThat = words.every(({ bases }, at) => understood.has(at) || [...bases].some((word) => edges.has(word) || aboutText.has(word)));
   if (understood.size + facts.length === 0 || !isOnlyThat) return null;
@@ -112,7 +113,14 @@ export function revisionIn(message: string) {
     others: kinds.filter(({ names }) => names === "another").length,
     tone: tones.at(-1)?.names,
     dialect: dialects.at(-1)?.names,
+    language: languages.at(-1)?.names,
   };
+}
+
+/** Of which language a phrase is, by its script; null: of none. */
+export function scriptOf(phrase: string): CopilotLocale | null {
+  if (/\p{Script=Arabic}/u.test(phrase)) return "ar";
+  return /\p{Script=Latin}/u.test(phrase) ? "en" : null;
 }
 
 /** Beside a percentage they say nothing more. */
@@ -121,16 +129,23 @@ const discountWords = new Set(wordsIn("off discount up to upto خصم خصوما
 /** Facts for a post: only those that the person has given. */
 export type Brief = ReturnType<typeof briefOf>;
 
-export function briefOf(request: Clause, isScheduled = false) {
+export function briefOf(request: Clause, isScheduled = false, language: CopilotLocale | null = null) {
   const content = contentOf(request, isScheduled);
   const line = westernDigits(content.line);
   const words = readWords(line);
   const kinds = findDistinct(words, kindTerms).map(({ names }) => names);
   const named = findDistinct(words, occasionTerms)[0]?.names ?? null;
   const [stated, percentage] = phrases.percent.exec(line) ?? [];
-  const about = content.subject ?? request.payload ?? request.quotes[0] ?? null;
+  const abouts = [content.subject, request.payload, request.quotes[0] ?? null].filter((one) => one !== null);
+  const about = abouts.find((one) => language === null || scriptOf(one) === language) ?? abouts[0] ?? null;
   const where = phrases.placeNamed.exec(about ?? "");
-  const product = productIn(westernDigits(about ?? "").replace(phrases.percent, " "));
+  const { ar, en } = phrases.languageNamed;
+  const product = productIn(
+    westernDigits(about ?? "")
+      .replace(phrases.percent, " ")
+      .replace(ar, " ")
+      .replace(en, " "),
+  );
   // "Founding Day thobes": the name says it already.
   const occasion = findDistinct(readWords(product ?? ""), occasionTerms).some(({ names }) => names === named) ? null : named;
   // "New" says least of all.
@@ -169,6 +184,24 @@ const wantedBy = (pattern: string): (keyof Facts)[] => [...pattern.matchAll(/\{(
 export function missingFact({ kind, offer, product, occasion }: Brief): "offer" | "topic" | null {
   if (kind === "discount") return offer === null && product === null && occasion === null ? "offer" : null;
   return product === null && !patterns.withoutTopic.has(kind) ? "topic" : null;
+}
+
+/** What one platform's text is of: "a tweet about free shipping"; null: it says not both. */
+function sideIn(text: string): { platform: SocialPlatformName; brief: Brief } | null {
+  const [platform, another] = platformsIn(text);
+  if (!platform || another) return null;
+  const brief = briefOf({ text, quotes: [], payload: null });
+  return missingFact(brief) ? null : { platform, brief };
+}
+
+/** "A post for Instagram about the shirts and a tweet about free shipping": where each platform has a subject of its own. */
+export function sidesOf({ text, payload }: Clause) {
+  const sides: string[] = [];
+  for (const part of (payload ?? text).split(phrases.betweenSides)) {
+    if (sideIn(part)) sides.push(part);
+    else if (sides.length > 0) sides.push(`${sides.pop()}, ${part}`);
+  }
+  return sides.length > 1 ? sides.flatMap((side) => sideIn(side) ?? []) : [];
 }
 
 /** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */

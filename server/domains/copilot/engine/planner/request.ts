@@ -8,7 +8,7 @@ import { readSlots } from "./slots";
 import { readWords, withoutSlips, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
-export type Request = ReturnType<typeof readRequest>;
+export type Request = ReturnType<typeof readWhole>;
 
 /** Confidence below which the copilot asks what is meant; the second value is for intents that propose a change. */
 const SURE = 0.35;
@@ -21,7 +21,10 @@ const offered = new Map<string, Intent>(
   copilotLocales.flatMap((locale) => intents.filter(isOffered).map((intent) => [wordsIn(text(locale, `reply.choice.${intent}`)).join(" "), intent])),
 );
 
-export function readRequest(clause: Clause) {
+/** One that is of several, some of which may be left out. */
+export const sparing: ReadonlySet<Intent> = new Set(["pause", "resume", "schedule"]);
+
+function readWhole(clause: Clause) {
   const { text, quotes, payload } = clause;
   const words = readWords(text);
   const spelt = withoutSlips(text);
@@ -46,6 +49,8 @@ export function readRequest(clause: Clause) {
     revision: "",
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
     variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),
+    /** Names of those that it leaves out. */
+    spared: [] as readonly string[],
     /** How likely the intent is, from 0 to 1. */
     confidence: probability,
     /** The likeliest that can be offered. */
@@ -57,6 +62,15 @@ export function readRequest(clause: Clause) {
     slots,
     singular,
   };
+}
+
+export function readRequest(clause: Clause): Request {
+  const whole = readWhole(clause);
+  const found = sparing.has(whole.intent) ? phrases.sparing.exec(clause.text) : null;
+  if (!found) return whole;
+  const { intent, confidence } = whole;
+  const name = clause.text.slice(found.index + found[0].length);
+  return { ...readWhole({ ...clause, text: clause.text.slice(0, found.index) }), intent, confidence, spared: [name] };
 }
 
 /** An instruction without a text that is set apart from it. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { conceptsSpelt } from "@/server/lib/concept-features";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
@@ -66,7 +67,7 @@ export function isSlipOf(a: string, b: string): boolean {
 const wordsOfTerms = (...vocabularies: readonly (ArrayLike<string> | Record<string, string>)[]): string[] =>
   vocabularies.flatMap((terms) => Object.values<string>(terms).flatMap(wordsIn));
 
-/** What the rest of the instruction hangs on: also a slip that several people have made is corrected to it. */
+/** What the rest of the instruction hangs on: also a slip that several people have made is corrected to it. "Shirts" is a word, and none of "shorts". */
 const { relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms } = vocabulary;
 const keyWords = wordsOfTerms(relativeDayTerms, weekdayTerms, monthTerms, metricTerms, spanTerms, adPlatformTerms, socialPlatformTerms);
 const keys = [...new Set([...keyWords, "campaign", "campaigns", "schedule"])].filter((word) => word.length > SHORTEST);
@@ -80,7 +81,9 @@ function correct(token: string): string {
   const word = normaliseText(token);
   const forms = [...wordOf(word).forms];
   if (listed.has(word) || forms.some((form) => keyForms.has(form))) return token;
-  const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one))) : [];
+  const spelt = conceptsSpelt(word);
+  const isOther = (key: string): boolean => spelt.length > 0 && !conceptsSpelt(key).some((concept) => spelt.includes(concept));
+  const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one)) && !isOther(one)) : [];
   if (key !== undefined && another === undefined) return key;
   if (forms.some((form) => trainedWords.has(form))) return token;
   const [meant = token, other] = [...trainedWords].filter((one) => isSlipOf(word, one));

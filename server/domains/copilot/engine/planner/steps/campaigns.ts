@@ -21,7 +21,7 @@ import {
   readCampaigns,
 } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, message, observe, proposals, requireTool, resultOf, skip } from "../observed";
-import type { Request } from "../request";
+import { type Request, readText } from "../request";
 import { findDistinct, placesOf, readWords } from "../words";
 
 /** Questions about figures of ads, and changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
@@ -114,8 +114,12 @@ const changeStatus =
     const { slots, quotes, variant, singular } = request;
     const observation = readCampaigns(turn, request);
     // "No, the abayas one": none of those that are taken back.
-    const before = request.corrects ? lastInputs(turn, tool) : "";
-    const items = observation.output.items.filter(({ id }) => !before.includes(id));
+    const before = request.corrects && request.spared.length === 0 ? lastInputs(turn, tool) : "";
+    const spared = request.spared.flatMap((name) => {
+      const { meant, possible } = campaignsNamed(turn, readText(name), observation.output.items);
+      return meant.length > 0 ? meant : askWhich("campaign", possible, observation.output.items, name);
+    });
+    const items = observation.output.items.filter((one) => !before.includes(one.id) && !spared.includes(one));
     const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
 
     const propose = (meant: readonly CampaignRow[]): readonly ReplyPart[] => {

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { capabilities } from "@/shared/social/capabilities";
+import { copilotLocales } from "../../../copilot.schema";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import * as followUps from "../../../data/follow-up-phrases";
@@ -7,11 +8,11 @@ import * as phrases from "../../../data/instruction-phrases";
 import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerms } from "../../../data/instruction-words";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, writeDraft } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, scriptOf, sidesOf, writeDraft } from "../drafts";
 import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesMoment } from "../moments";
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
-import type { Request } from "../request";
+import { type Request, readText } from "../request";
 import { findDistinct, placesOf, readWords } from "../words";
 import { limitOf } from "./campaigns";
 
@@ -149,10 +150,15 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const ownTexts = quotes.length > 1 && quotes.length === socialPlatforms.length ? quotes : [];
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const given = briefOf(request, isScheduled);
-  const brief = { ...given, facts: [...given.facts, ...(revision?.facts ?? [])], tone: revision?.tone ?? given.tone };
-  const missing = whole === null ? missingFact(brief) : null;
+  const wanted = revision?.language ?? copilotLocales.find((own) => phrases.languageNamed[own].test(request.text)) ?? null;
+  const given = briefOf(request, isScheduled, wanted);
+  // A name in Latin letters has its place in an Arabic sentence, and not all that an English instruction says.
+  const isForeign = (phrase: string): boolean => wanted !== null && scriptOf(request.text) !== wanted && ![wanted, null].includes(scriptOf(phrase));
+  const brief = { ...given, facts: [...given.facts, ...(revision?.facts ?? [])].filter((fact) => !isForeign(fact)), tone: revision?.tone ?? given.tone };
+  const sides = whole === null && quotes.length === 0 ? sidesOf(request) : [];
+  const missing = whole === null && sides.length === 0 ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
+  if (whole === null && isForeign(given.product ?? "")) skip(`problem.needs.${wanted === "ar" ? "inArabic" : "inEnglish"}`);
   const keeps = offers(turn, "create_drafts");
   // To be told one's own words helps nobody.
   if (whole !== null) requireTool(turn, "create_drafts", "postsCreate");
@@ -168,15 +174,14 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const needsAccounts = keeps || socialPlatforms.length === 0;
   const [profile] = observe(turn, [...(whole === null ? [call("brand_profile")] : []), ...(needsAccounts ? [call("list_connections")] : [])]);
   const accounts = needsAccounts ? connectedAccounts(turn) : [];
-  const platforms = platformsMeant(turn, request, true);
+  const platforms = sides.length > 0 ? [...new Set(sides.map(({ platform }) => platform))] : platformsMeant(turn, request, true);
   const unconnected = needsAccounts ? platforms.filter((platform) => !accounts.some((one) => one.platform === platform)) : [];
   const notFound = unconnected.map((nameGiven): ReplyPart => ({ kind: "notFound", what: "connection", nameGiven, candidates: accounts.slice(0, 5) }));
   if (whole !== null && unconnected.length === platforms.length) return notFound;
 
   const brand = readOutput(profile, "brand_profile") ?? undefined;
   const dialect = revision?.dialect ?? named ?? (brief.tone === "formal" ? "MSA" : turn.dialect);
-  const isArabic = /[\u0621-\u064a]/.test(brief.product ?? request.text) || named !== null;
-  const language = isArabic ? "ar" : "en";
+  const language = wanted ?? (named !== null || scriptOf(brief.product ?? request.text) === "ar" ? "ar" : "en");
   // Three posts for three platforms are one on each, and none the same as another.
   const isOneOnEach =
     (platforms.length > 1 && phrases.differs.test(request.text)) || (count !== null && count === platforms.length && !phrases.onEach.test(request.text));
@@ -187,10 +192,11 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
       return { platform, content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform, dialect, language, variant, brand, revision }) };
     }),
   );
-  const texts = all.slice(0, 10);
+  const ofSides = sides.map(({ platform, brief }) => ({ platform, content: writeDraft({ brief, platform, dialect, language, variant: 0, brand, revision }) }));
+  const texts = (ofSides.length > 0 ? ofSides : all).slice(0, 10);
   const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
   const checked = observe(turn, checks);
-  const written: ReplyPart = { kind: "drafts", observations: checked, dialect: isArabic && whole === null ? dialect : null };
+  const written: ReplyPart = { kind: "drafts", observations: checked, dialect: language === "ar" && whole === null ? dialect : null };
   if (!keeps) return [written, message("problem.scope.postsCreate")];
 
   const later = request.times.slice(1);
@@ -271,14 +277,17 @@ export const postJobs = {
     if (request.payload !== null || (request.quotes.length > 0 && chosen.length === 0)) return draft(turn, request, true);
     if (posts.flat().length === 0) skip("posts.noneFits");
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    if (chosen.length === 0) askWhich("post", [], candidates);
+    const spared = request.spared.map((name) => postsMeant(turn, readText(name), drafts, scheduled));
+    if ([chosen, ...spared].some((some) => some.length === 0)) askWhich("post", [], candidates);
 
     const clock = clockOf(turn, request);
-    const placed = chosen.map(({ id, platforms, scheduledAt }) => {
-      const platform = platformOf(platforms[0] ?? "");
-      const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
-      return { postId: id, platform, at: momentOf([...request.times, own.get(id) ?? []].flat(), clock, from).at };
-    });
+    const placed = chosen
+      .filter((one) => !spared.flat().includes(one))
+      .map(({ id, platforms, scheduledAt }) => {
+        const platform = platformOf(platforms[0] ?? "");
+        const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
+        return { postId: id, platform, at: momentOf([...request.times, own.get(id) ?? []].flat(), clock, from).at };
+      });
     const open = placed.flatMap(({ platform, at }) => (platform && !at ? platform : []));
     const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length);
     const planned = placed.flatMap(({ postId, platform, at }) => {
