@@ -69,7 +69,10 @@ export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})
 
 /** "All of them except Ramadan": what is left out follows. */
 export const sparing =
-  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\bbut not\b|(?<=\b(?:all|everything|each|every one) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء|من غير)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\bbut not\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+
+/** "Spend without Google"; of what is to be changed it may be a condition: "campaigns without sales". */
+export const without = /\b(?:without|not counting|minus)\b|(?<!\p{L})(?:من غير|بدون|بلا)(?!\p{L})/iu;
 
 /** The language that a text is wanted in, and not the name of what it is about: "Arabic coffee". */
 export const languageNamed = {

@@ -201,10 +201,27 @@ describe("what is left out", () => {
     [["وقف كل حملات ميتا ما عدا كولكشن رمضان"], withoutRamadan],
     [["pause all the meta campaigns", "ok but not the Ramadan one"], withoutRamadan],
     [["وقف كل حملات ميتا", "تمام بس إلا رمضان"], withoutRamadan],
+    [["turn off everything except the google ones"], meta],
     [["pause all the meta campaigns", "except Nothing Like That"], []],
   ])("%j: of campaigns", (messages, campaigns) => {
     const { calls } = play(messages, "w", "en");
     expect(calls.flatMap(({ tool, input }) => (tool === "pause_campaign" ? [input.campaignId] : []))).toEqual(campaigns.map(resolved));
+  });
+
+  it("of posts, which keep the time that is said after it", () => {
+    const { calls } = play(["schedule everything except the oud post for friday 8pm"], "w", "en");
+    expect(calls.at(-1)?.input).toEqual({ posts: [{ postId: resolved("$p1"), scheduledAt: "2026-11-27T17:00:00.000Z" }] });
+  });
+
+  it.each([
+    ["what did we spend this week, excluding google", /^\*\*Meta Ads\*\*/, /Google/],
+    ["show me all campaigns but the paused ones", /Ramadan collection/, /Competitors Search/],
+    ["how did all campaigns do except ramadan collection", /Outlet Clearance/, /Ramadan collection/],
+    ["list campaigns with roas above 2 except brand search", /Retargeting/, /Brand Search/],
+  ])("of figures: %s", (message, shown, leftOut) => {
+    const { reply } = play([message], "w", "en");
+    expect(reply).toMatch(shown);
+    expect(reply).not.toMatch(leftOut);
   });
 
   it("of posts, which it asks for where none is of that name", () => {

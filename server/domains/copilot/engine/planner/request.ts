@@ -1,9 +1,11 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
+import { adPlatformTerms } from "../../data/instruction-words";
 import { type Intent, isOffered, writing } from "../../data/intents";
 import { type Clause, classify, intents } from "./classifier";
-import { chooseIntent, readVariant } from "./intent-rules";
+import { chooseIntent, readVariant, statusIn } from "./intent-rules";
+import { withoutMoment } from "./moments";
 import { readSlots } from "./slots";
 import { readWords, withoutSlips, wordsIn } from "./words";
 
@@ -20,6 +22,8 @@ export const isUnsure = ({ intent, confidence, choices }: Request): boolean => c
 const offered = new Map<string, Intent>(
   copilotLocales.flatMap((locale) => intents.filter(isOffered).map((intent) => [wordsIn(text(locale, `reply.choice.${intent}`)).join(" "), intent])),
 );
+
+const platformNames = Object.keys(adPlatformTerms) as (keyof typeof adPlatformTerms)[];
 
 /** One that is of several, some of which may be left out. */
 export const sparing: ReadonlySet<Intent> = new Set(["pause", "resume", "schedule"]);
@@ -66,11 +70,29 @@ function readWhole(clause: Clause) {
 
 export function readRequest(clause: Clause): Request {
   const whole = readWhole(clause);
-  const found = sparing.has(whole.intent) ? phrases.sparing.exec(clause.text) : null;
+  const { intent, confidence, slots } = whole;
+  const found = phrases.sparing.exec(clause.text) ?? (sparing.has(intent) ? null : phrases.without.exec(clause.text));
   if (!found) return whole;
-  const { intent, confidence } = whole;
   const name = clause.text.slice(found.index + found[0].length);
-  return { ...readWhole({ ...clause, text: clause.text.slice(0, found.index) }), intent, confidence, spared: [name] };
+  const isOfCampaigns = intent === "campaign" || intent === "campaigns" || (intent === "results" && slots.all);
+  if (!sparing.has(intent)) {
+    // "Without Google": of the other platform. "All but the paused ones": of the running.
+    const [{ adPlatforms }, status] = [readSlots(readWords(name)), statusIn(name)];
+    if (adPlatforms.length > 0) return { ...whole, slots: { ...slots, adPlatforms: platformNames.filter((one) => !adPlatforms.includes(one)) } };
+    if (!isOfCampaigns) return whole;
+    if (status) return { ...whole, intent: "campaigns", variant: status === "PAUSED" ? "ACTIVE" : "PAUSED" };
+  }
+  const head = readWhole({ ...clause, text: clause.text.slice(0, found.index) });
+  // "All but the oud one for Friday at 8"
+  return {
+    ...head,
+    text: clause.text,
+    intent: isOfCampaigns ? "campaigns" : intent,
+    confidence: Math.max(confidence, head.confidence),
+    times: [clause.text],
+    slots: { ...head.slots, zone: slots.zone },
+    spared: [withoutMoment(name, false)],
+  };
 }
 
 /** An instruction without a text that is set apart from it. */

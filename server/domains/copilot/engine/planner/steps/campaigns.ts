@@ -103,6 +103,15 @@ function askWithRecent(turn: PlannerTurn, calls: readonly PlannedCall[], recent 
   return [...ask(turn, calls), ...happened.map((observation): ReplyPart => ({ kind: "answer", observation, focus: { isAside: true } }))];
 }
 
+/** "All but Brand Search", "all but the Google ones". */
+const campaignsSpared = (turn: PlannerTurn, { spared }: Request, items: readonly CampaignRow[]): readonly CampaignRow[] =>
+  spared.flatMap((name) => {
+    const left = readText(name);
+    const { meant, possible } = campaignsNamed(turn, left, items);
+    if (meant.length === 0 && onlyPlatform(left.slots)) return onPlatform(items, left);
+    return meant.length > 0 ? meant : askWhich("campaign", possible, items, name);
+  });
+
 /** More than these are not proposed at one word. */
 const MAX_CHANGES_AT_ONCE = 10;
 
@@ -115,10 +124,7 @@ const changeStatus =
     const observation = readCampaigns(turn, request);
     // "No, the abayas one": none of those that are taken back.
     const before = request.corrects && request.spared.length === 0 ? lastInputs(turn, tool) : "";
-    const spared = request.spared.flatMap((name) => {
-      const { meant, possible } = campaignsNamed(turn, readText(name), observation.output.items);
-      return meant.length > 0 ? meant : askWhich("campaign", possible, observation.output.items, name);
-    });
+    const spared = campaignsSpared(turn, request, observation.output.items);
     const items = observation.output.items.filter((one) => !before.includes(one.id) && !spared.includes(one));
     const open = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
 
@@ -176,11 +182,14 @@ export const campaignJobs = {
   campaigns(turn, request) {
     const { variant, slots } = request;
     const { conditions, windowDays } = slots;
-    if (conditions.length === 0) return perAccount(turn, request, "list_campaigns", { windowDays, platform: onlyPlatform(slots), status: variant });
+    if (conditions.length === 0 && request.spared.length === 0)
+      return perAccount(turn, request, "list_campaigns", { windowDays, platform: onlyPlatform(slots), status: variant });
     const observation = resultOf(turn, "list_campaigns", { windowDays, platform: onlyPlatform(slots) });
     const { items } = observation.output;
     const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
-    const among = onPlatform(ofThem.length > 0 ? ofThem : items, request).filter(({ status }) => variant === null || status === variant);
+    const spared = campaignsSpared(turn, request, items);
+    const all = onPlatform(ofThem.length > 0 ? ofThem : items, request);
+    const among = all.filter((one) => (variant === null || one.status === variant) && !spared.includes(one));
     const matches = among.filter((one) => fulfils(one, conditions));
     return [{ kind: "campaigns", observation, matches, conditions, among }];
   },
