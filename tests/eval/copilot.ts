@@ -39,6 +39,7 @@ const sets = [
   "copilot-tune-9",
   "copilot-tune-10",
   "copilot-tune-11",
+  "copilot-tune-12",
 ];
 
 /** A window that nobody named is the tool's own. */

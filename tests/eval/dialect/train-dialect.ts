@@ -3,11 +3,11 @@ import { DIALECT_HEAD, dialectFeatures } from "@/server/domains/ads/engine/diale
 import { postPatterns } from "@/server/domains/copilot/data/draft-patterns";
 import type { Model } from "@/server/lib/text-classifier";
 import { labelled } from "../table";
-import { type Training, trainModel } from "../train-model";
+import { type LabelledText, type Training, trainModel } from "../train-model";
 
 /** Trains the model that tells the varieties of Arabic apart. Each set is of one hand. */
 
-const TRAINING: Training = { heads: [DIALECT_HEAD], maxFeatures: 24_000, rate: 0.15 };
+export const TRAINING: Training = { heads: [DIALECT_HEAD], maxFeatures: 24_000, rate: 0.15 };
 
 export const learntSets = ["train-1", "train-2", "train-3", "train-4", "w1", "w2", "w3", "w4", "w5", "w6"].map((name) => `dialect-${name}`);
 
@@ -18,12 +18,9 @@ const ownTexts = dialects.flatMap((dialect) =>
     .map((pattern) => ({ writer: "own", dialect, text: pattern.replace(/\{\w+\}/g, " ") })),
 );
 
-export function trainDialectModel(sets: readonly string[] = learntSets): Model {
+export function labelledTexts(sets: readonly string[] = learntSets): LabelledText[] {
   const written = sets.flatMap((writer) => labelled(writer).map(([dialect = "", text = ""]) => ({ writer, dialect, text })));
-  const texts = [...written, ...ownTexts].map(({ writer, dialect, text }) => ({
-    writer,
-    features: dialectFeatures(text),
-    values: { [DIALECT_HEAD]: dialect },
-  }));
-  return trainModel(texts, TRAINING);
+  return [...written, ...ownTexts].map(({ writer, dialect, text }) => ({ writer, features: dialectFeatures(text), values: { [DIALECT_HEAD]: dialect } }));
 }
+
+export const trainDialectModel = (sets?: readonly string[]): Model => trainModel(labelledTexts(sets), TRAINING);

@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import dialectWeights from "@/server/domains/ads/data/dialect-weights.json";
 import type { Dialect } from "@/server/domains/ads/dialect.schema";
 import { dialectLeaderboard } from "@/server/domains/ads/engine/dialect-leaderboard";
 import { confidenceNumber, orthography, rateText, readDialect } from "@/server/domains/ads/engine/dialect-scores";
+import { labelledTexts, TRAINING } from "@/tests/eval/dialect/train-dialect";
+import { examplesOf } from "@/tests/eval/train-model";
 
 const lines: [Dialect, string][] = [
   ["EGYPTIAN", "عايز تشتري موبايل كويس دلوقتي؟ العرض ده ليك"],
@@ -34,6 +37,13 @@ describe("which Arabic", () => {
   it("takes no word for what only its letters hold", () => {
     expect(readDialect("فوائد كثيرة في مكان واحد لكل بيت").dialect).toBe("MSA");
   });
+});
+
+test("the stored weights are of the stored texts, and small", { timeout: 60_000 }, () => {
+  const { labels, rows } = examplesOf(labelledTexts(), TRAINING);
+  expect(dialectWeights.labels).toEqual(labels);
+  expect(dialectWeights.hashes).toBe(Buffer.from(Uint32Array.from(rows.keys()).buffer).toString("base64"));
+  expect(JSON.stringify(dialectWeights).length).toBeLessThan(300_000);
 });
 
 describe("ratings", () => {
