@@ -14,6 +14,21 @@ test("praise agrees where it says what is to be done", () => {
   expect([agreedTo("good, pause it", one), agreedTo("good, resume it", one)]).toEqual([[true], [false]]);
 });
 
+test.each<[string, boolean]>([
+  ["yes go ahead. also how much has the outlet account spent today", true],
+  ["confirmed, and do the perfume one next", true],
+  ["ايه أكد، ووقف بعد البي ماكس", true],
+  ["نعم. كم صرفنا اليوم", true],
+  ["yes. but not now", false],
+  ["yes. only after Eid", false],
+  ["approved, and only until Friday", false],
+  ["yes. Winter Sale KSA can wait", false],
+  ["ok. pause the other one", false],
+  ["نعم. لا تنفذ", false],
+])("a yes by itself, and another instruction behind it: %s", (message, agrees) => {
+  expect(agreedTo(message, three)).toEqual([agrees, agrees, agrees]);
+});
+
 describe("a plain yes agrees to all that waits", () => {
   test.each([
     "نعم",

@@ -26,10 +26,21 @@ export const meant = /\bi\s+(?:mean|meant)\b|(?<!\p{L})[أا]?قصدي?(?!\p{L})
 export const meansAnother =
   /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** "… instead of Instagram": what follows is not meant. */
+/** "Instead of tomorrow, Friday" */
+export const insteadFirst = /^\W*(?:instead of|rather than|بدل|بدال|عوض)\s+\S+/iu;
 export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
 /** "not linkedin, x" */
 export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;
 export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|اله|الها|ا)?(?!\p{L}))[.!]?\s*$/iu;
+export const asks = /[?؟]|\b(?:how|what|why|which|when|who)\b|(?<!\p{L})[وف]?(?:كم|كام|وش|[اأ]يش|شو|شنو|لي[شه]|متى|[اإ]متى|كيف|[إا]زاي|مين|وين|فين)(?!\p{L})/iu;
+/** "I want it on Snapchat", of what was proposed. */
+export const wantsIt =
+  /\bchanged my mind\b|\b(?:i )?(?:want|need|make|put) (?:it|that) (?:for|on)\b|(?<!\p{L})(?:غير[تّ]+ ر[أا]يي?|(?:[أا]ب[يغ]?[اى]?|عايزا?|بد[يّ]?ا?|خل[يّ]?)(?:ها|ه)\s+(?:ل|ع|في))/iu;
+/** "Let it be about the Jeddah branch" */
+export const makesItAbout =
+  /\b(?:make|let) it (?:be )?about\b|\bchange (?:it|the (?:topic|subject)) to\b|(?<!\p{L})(?:خل[يّ]?|اعمل|[إا]جعل|سو[يّ]?)(?:ها|ه)\s+عن(?!\p{L})/iu;
+/** "No, TikTok" */
+export const saysNo = /^\W*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
 export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
 
 /** What changes a text or a time. */

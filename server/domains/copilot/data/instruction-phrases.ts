@@ -30,7 +30,10 @@ export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
+
+/** "Push that to the 28th" */
+export const takesObject = /^(?:push|move|shift|delay|postpone|schedule|send|post|publish|put|stop|pause|resume|save|remember|draft)$/;
 
 export const sinceWhen =
   /(?:\b(?:since|starting|from)\b|(?<!\p{L})(?:منذ|مند|ابتداء? من|(?<![أا](?:حسن|فضل|قل|كثر|كتر|على|سو[أا]) )من (?=(?:يوم|تاريخ)?\s*(?:ال\p{L}|\p{Nd}))))(.*)$/isu;
@@ -56,6 +59,10 @@ export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|
 /** What is between two parts that say each something of its own. */
 export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
 
+/** "Two tweets, one about tea and one about coffee" */
+export const oneOfSeveral =
+  /^\W*(?:and )?(?:one|another|the other|first|second)\b.*\b(?:about|on|for)\b|^\W*(?:و?واحد[ةه]?|و?(?:ال)?(?:ثاني|تاني|أول|اول)[ةه]?)\s+عن(?!\p{L})/iu;
+
 /** What stands before a post's subject. */
 export const about =
   /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+موعد)|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
@@ -67,15 +74,30 @@ export const schedules = /\b(?:schedule|queue)\b|(?<!\p{L})[أاتني]?(?:جد[
 export const percent = /(\d{1,2})\s*(?:%|٪|percent|per cent|بالم[يئ]ة|بالمايه|في الم[يئ]ة|ف الم[يئ]ة)(?:\s+off\b)?/iu;
 export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})ف[يى]\s+((?:\p{L}+\s?){1,2})$)/u;
 
+/** "A tweet for tomorrow, text: …" */
+export const textFollows =
+  /(?:\b(?:text|copy|caption|saying|that says|it says)|(?<!\p{L})(?:ب?ال?نص|نص(?:ها|ه|و)|كلام(?:ها|ه|و)|محتوا(?:ها|ه)|مكتوب فيها?))\s*$/iu;
+
+/** All that fit, however many these are. */
+export const each =
+  /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نين(?:هم)?|كلاهما|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
+
+export const campaignsMeant =
+  /\b(?:campai?gns?|ads|everything|anything|paused|running|active|live|meta|google)\b|(?<!\p{L})(?:ال)?(?:حمل(?:[ةه]|ات)|[إا]علانات|موقوف|متوقف|شغال|نشط)/iu;
+
+export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})(?:و|ف)?(?:[إا]ذا|لو|[إا]ن كان|[إا]لا [إا]ذا|[يا]لا كان)(?!\p{L})/iu;
+
 /** "All of them except Ramadan": what is left out follows. */
 export const sparing =
-  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\bbut not\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
 
 /** "Spend without Google"; of what is to be changed it may be a condition: "campaigns without sales". */
 export const without = /\b(?:without|not counting|minus)\b|(?<!\p{L})(?:من غير|بدون|بلا)(?!\p{L})/iu;
 
-/** The language that a text is wanted in, and not the name of what it is about: "Arabic coffee". */
+/** The language that a text is wanted in, and not the name of what it is about: "Arabic coffee". `other`: one without patterns. */
 export const languageNamed = {
+  other:
+    /\b(?:in|into|to) (?:french|spanish|german|turkish|urdu|hindi|italian|russian|chinese|persian|farsi)\b|(?<!\p{L})(?:ب|لل|ل)(?:ال)?(?:لغة )?(?:ال)?(?:فرنسي|[اإ]سباني|[أا]لماني|تركي|[أا]ردو|هندي|روسي|فارسي)[ةه]?(?!\p{L})/iu,
   ar: /\b(?:in|into|to) arabic\b|\barabic (?:\w+ )?(?:post|caption|version|copy|text|tweet|draft|reel|story|ad)s?\b|(?<!\p{L})(?:(?:ب|لل|ل)(?:ال)?(?:لغة )?(?:ال)?عربي[ةه]?|(?:بوست|منشور|نص|نسخة|كابشن|تغريدة|مسودة) عربي[ةه]?)(?!\p{L})/iu,
   en: /\b(?:in|into|to) english\b|\benglish (?:\w+ )?(?:post|caption|version|copy|text|tweet|draft|reel|story|ad)s?\b|(?<!\p{L})(?:(?:ب|لل|ل)(?:ال)?(?:لغة )?(?:ال)?[اإ]ن[جقك]ليزي[ةه]?|(?:بوست|منشور|نص|نسخة|كابشن|تغريدة|مسودة) [اإ]ن[جقك]ليزي[ةه]?)(?!\p{L})/iu,
 };

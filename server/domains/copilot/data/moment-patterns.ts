@@ -4,7 +4,7 @@ export type DayKind = "date" | "fromToday" | "weekday" | "wait";
 /** "8:30", "8", "eight", «تمنية», and «ثامنة», which is also a place in a row. */
 type HourKind = "time" | "digits" | "word" | "spelled" | "ordinal";
 /** `before` and `past` are fractions of an hour ("half", «ونص»), `suffix` a part of the day that only follows an hour ("pm"), `opener` "at". */
-export type MomentKind = DayKind | HourKind | "before" | "past" | "part" | "suffix" | "opener" | "in" | "amount" | "link" | "other";
+export type MomentKind = DayKind | HourKind | "before" | "past" | "part" | "suffix" | "opener" | "in" | "from" | "now" | "amount" | "link" | "other";
 
 export const dayKinds: readonly DayKind[] = ["date", "fromToday", "weekday", "wait"];
 
@@ -15,6 +15,8 @@ export const pieces =
 /** Those of one kind wherever they stand. */
 export const plainKinds: readonly [MomentKind, RegExp][] = [
   ["in", /^(?:in|و?بعد)$/],
+  ["from", /^(?:from|من)$/],
+  ["now", /^(?:now|الحين|دلوقتي|الان|هلق|هلا|دابا|توا|هسه)$/],
   ["link", /^(?:on|for|to|the|this|next|of|el|[ول]?يوم|yom|نهار|في|ف|علي|الي|بتاريخ|مع|ديال|[من]?تاع)$/],
   ["opener", /^(?:at|by|@|(?:[عفبلو]?ال)?ساعه?|ع|عند|(?:el)?s[ae]3a)$/],
   ["amount", /^(?:an?|\d+(?:st|nd|rd|th)?)$/],
@@ -33,7 +35,7 @@ const hourBefore = `(?:(?:${hour} | opener word | part) ${links}){0,3}`;
 const hourAfter = `(?:${links} (?:${hour} | opener word | spelled | part digits?)){0,3}`;
 // Of two parts of the day, that behind the day is its own: «قهوة الصبح باجر العصر».
 const isOfTwo = `part ${links} ${date} ${links} (?:(?:time|digits|spelled|word|ordinal) past?)? ${links} part`;
-const wait = "in amount? (?:digits|spelled|word|amount)? wait+ (?!weekday)";
+const wait = "(?:in amount? (?:digits|spelled|word|amount)? wait+ (?!weekday) | (?:digits|spelled|word|amount)? wait from now)";
 /** The words that name one moment, as a pattern of kinds. */
 export const stretchPattern = `${links} (?:${wait} | (?!${isOfTwo}) ${hourBefore} ${date} ${hourAfter} | (?:${hour}|part) ${hourAfter})`;
 /** What is a moment wherever it stands, as a weekday and a part of the day are not. */

@@ -34,6 +34,11 @@ const no = words(`
 
 const only = words("فقط بس only just");
 
+/** Behind a yes they take some of it back: "yes. But not the second". Questions and other instructions do not. */
+const restricting = words(`
+  لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل لما عندما حتى ربما يمكن لاحقا بكرة غدا فقط بس بدل غير إلا عدا
+  no not don dont never wait hold cancel later but if unless until when after before maybe perhaps except without only just instead rather`);
+
 const condition = words("لكن بس but");
 
 const fillers = words(`
@@ -194,10 +199,47 @@ function namingsOf(tokens: readonly Token[], titles: readonly ReadonlySet<string
   return namings.filter(({ places: at, names }) => at.size > 0 || names.size > 0);
 }
 
+/** What a yes or a no stands apart by from another instruction: "yes. Also …", "confirmed, and …", «أكد، ووقف …». */
+const answerEnd =
+  /[.!\n]+\s*|[،,]\s*(?=(?:and|also|then|how|what|pull|show|give|pause|stop|resume|draft|schedule|turn|switch|tell|list|check|كم|وش|[اأ]يش|شو|كيف|مين|عطني|[أا]عطيني|هات|وريني|[اأ]عرض|شغل|جيب)(?!\p{L})|و\p{L})|\s+(?=(?:and )?(?:also|then)\b)/iu;
+const MAX_ANSWER_WORDS = 4;
+
+/** A short answer and what is said after it; null: the message is one. */
+export function cutAtAnswer(message: string): { answer: string; rest: string; isSentence: boolean } | null {
+  const { 0: end = "", index = 0 } = answerEnd.exec(message) ?? {};
+  const [answer, rest] = [message.slice(0, index).trim(), message.slice(index + end.length).trim()];
+  return answer === "" || rest === "" || wordsOf(answer).length > MAX_ANSWER_WORDS ? null : { answer, rest, isSentence: /[.!\n]/.test(end) };
+}
+
+interface Waiting {
+  titles: readonly string[];
+}
+
+/** Words of nothing but a confirmation. After a mere yes a comma may begin what it is a yes to: "yes, resume". */
+const explicit = words(`
+  أؤكد أكد أكدها أكدهم أكدي نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي ثبت ثبتها ثبتهم ثبتي
+  confirm confirmed approved approve validated execute proceed`);
+
+/** "Yes, go ahead. Also how much has it spent?": the yes by itself, where nothing behind it takes some of it back or names what waits. */
+function surelyAgreed(message: string, waiting: readonly Waiting[]): boolean[] {
+  const cut = cutAtAnswer(message);
+  const words = cut ? wordsOf(normaliseText(cut.rest)) : [];
+  const said = cut ? prepared(normaliseText(cut.answer)).split(/[\s،,]+/) : [];
+  const isSure = said.some((word) => (cut?.isSentence ? yes : explicit).has(word));
+  const titled = new Set(waiting.flatMap(({ titles }) => titles.flatMap((title) => nameIn(title).flatMap((name) => wordsOf(name).map(stemWord)))));
+  const takesBack = words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));
+  return cut && isSure && !takesBack ? agreedInWhole(cut.answer, waiting) : waiting.map(() => false);
+}
+
 /**
  * Which of the waiting changes a message agrees to, in their order. Each is given as what it may be called: its title in both languages.
  */
-export function agreedTo(message: string, waiting: readonly { titles: readonly string[] }[]): boolean[] {
+export function agreedTo(message: string, waiting: readonly Waiting[]): boolean[] {
+  const agreed = agreedInWhole(message, waiting);
+  return agreed.includes(true) ? agreed : surelyAgreed(message, waiting);
+}
+
+function agreedInWhole(message: string, waiting: readonly Waiting[]): boolean[] {
   const nothing = waiting.map(() => false);
   if (message.length > MAX_MESSAGE_LENGTH || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
   const names = [...new Set(waiting.flatMap(({ titles }) => titles.flatMap(nameIn)))].sort((a, b) => b.length - a.length);

@@ -232,3 +232,44 @@ describe("what is left out", () => {
     expect([scheduled("leave out the abayas"), scheduled("except the coffee one")]).toEqual([[resolved("$p2")], []]);
   });
 });
+
+it.each<[string[], string, object[]]>([
+  [["if Outlet Clearance spent under 1000 sar this week, stop it"], "pause_campaign", []],
+  [["إذا براند سيرش عائدها نزل تحت ٣ هالاسبوع وقفها"], "pause_campaign", []],
+  [["pause pmax if its roas is under 1"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["both paused campaigns need to be back on"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
+  [["resume whats paused apart from the Eid campaign"], "resume_campaign", [{ campaignId: "$c6" }]],
+  [
+    ["autopilot on for both meta accounts"],
+    "set_autopilot",
+    [
+      { adAccountId: "$a1", enabled: true },
+      { adAccountId: "$a3", enabled: true },
+    ],
+  ],
+  [["wherever autopilot is still on, take it off"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
+  [["pause pmax", "also how much did the outlet spend today"], "pause_campaign", []],
+])("%j: changes those that it is of, and no others", (messages, tool, inputs) => {
+  const { calls } = play(messages, "w", "en");
+  const made = calls.flatMap((call) => (call.tool === tool ? [call.input] : []));
+  expect(made).toEqual(inputs.map((input) => expect.objectContaining(JSON.parse(resolved(JSON.stringify(input))))));
+});
+
+it.each<[string[], string[], string]>([
+  [["تغريدة عن عطر ورد الطائف", "غيرت رأيي ابيها لسناب مو تويتر"], ["$cs"], "ورد الطائف"],
+  [["محتاج بوست لينكدان عن العبايات", "بلاش الموضوع ده، خليه عن افتتاح فرع جدة"], ["$cl"], "فرعنا"],
+  [["draft an instagram post about tea", "no, tiktok, and wednesday at 7pm"], ["$ct"], "ea"],
+  [["draft for all our socials except tiktok and snap: New hours, 10am to 11pm"], ["$ci", "$cx", "$cl"], "New hours"],
+])("%j: a draft on other accounts or of another subject", (messages, accounts, content) => {
+  const { calls } = play(messages, "w", "en");
+  const drafts = calls.flatMap(({ tool, input }) => (tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[] }[]) : []));
+  expect(drafts.map(({ connectionIds, content: own }) => [connectionIds, own.includes(content)])).toEqual([[accounts.map(resolved), true]]);
+});
+
+it("what is said after a yes is done too", () => {
+  const { calls } = play(["pause pmax", "yes go ahead. also how much has the outlet account spent today"], "w", "en");
+  expect(calls.filter(({ tool }) => tool === "confirm_changes" || tool === "get_insights")).toEqual([
+    { tool: "confirm_changes", input: {} },
+    { tool: "get_insights", input: { windowDays: 1, adAccountId: resolved("$a3") } },
+  ]);
+});

@@ -49,6 +49,10 @@ describe("amounts and counts", () => {
     ["حملتين", null, 2],
     ["15 ألف جنيه", 15_000, null],
     ["a 1.5k daily budget", 1_500, null],
+    ["ألف ومية ريال", 1_100, null],
+    ["مية وخمسين", 150, null],
+    ["ألفين وخمسمية", 2_500, null],
+    ["خمسين وعشرين", null, 50],
     ["نص مليون", null, null],
     ["أول حملات", null, null],
   ])("%s", (text, amount, count) => {

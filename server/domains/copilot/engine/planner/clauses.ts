@@ -104,7 +104,8 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     // "Any ads going stale? People see the same": what follows is no text to be judged.
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
-    const schedulesText = intent === "schedule" && !phrases.postNoun.test(head) && readWords(content).length >= SHORTEST_TEXT;
+    const schedulesText =
+      intent === "schedule" && (!phrases.postNoun.test(head) || phrases.textFollows.test(head)) && readWords(content).length >= SHORTEST_TEXT;
     // "Two drafts: Insta “…” and X “…”": instructions, and no text.
     const [texts, { socialPlatforms }] = [quotesIn(content), readSlots(readWords(content))];
     const isOfSeveral = intent === "draft" && texts.length > 1 && texts.length === socialPlatforms.length;

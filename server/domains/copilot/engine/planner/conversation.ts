@@ -114,7 +114,11 @@ function correctionOf(own: Request, before: Request): Request | null {
   const revision = isDraft ? revisionIn(own.text) : null;
   const platforms = isDraft && !namesAnotherMoment(own.text) ? platformsIn(own.text) : [];
   // "Put it on X rather than Snapchat", and no question of it.
-  const isMoved = platforms.length > 0 && own.slots.refersBack && (!isOther || own.intent === "connect") && beforeSubject(own.text) === own.text;
+  const isMoved =
+    platforms.length > 0 &&
+    (own.slots.refersBack || followUps.wantsIt.test(own.text)) &&
+    (!isOther || own.intent === "connect") &&
+    beforeSubject(own.text) === own.text;
   if (revision || isMoved) {
     // One more beside that which waits, and not in its place.
     const isMore = platforms.length > 0 && followUps.alsoFor.test(own.text) && !followUps.insteadOf.test(own.text);
@@ -123,7 +127,8 @@ function correctionOf(own: Request, before: Request): Request | null {
     return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
   if (isOther || own.payload !== null || own.words.length > LONGEST_CORRECTION) return null;
-  const subject = isDraft && own.intent !== "draft" && before.payload === null ? withSubject(before.text, own.text) : null;
+  const isOfSubject = isDraft && (own.intent !== "draft" || followUps.makesItAbout.test(own.text));
+  const subject = isOfSubject && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) return { ...ofSubject(subject, own, before), corrects: true };
   const isNamed =
     own.slots.unknown.length > 0 ||
@@ -133,7 +138,10 @@ function correctionOf(own: Request, before: Request): Request | null {
     followUps.meant.test(own.text);
   if (timed.has(before.intent) && namesAnotherMoment(own.text)) {
     const isAnother = own.intent === before.intent && !own.slots.refersBack && shiftIn(own.text) === null && withoutMoment(own.text, false) !== "";
-    return isAnother ? null : { ...before, confidence: 1, corrects: true, times: [...before.times, own.text] };
+    // "No, TikTok, and Wednesday at 7"
+    const others = isDraft && followUps.saysNo.test(own.text) ? platformsIn(own.text) : [];
+    const slots = others.length > 0 ? { ...before.slots, socialPlatforms: others } : before.slots;
+    return isAnother ? null : { ...before, slots, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
   const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text);
   return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
@@ -156,7 +164,7 @@ function additionOf(own: Request, before: Request): Request | null {
   // "And turn it off for the other" says itself what to do.
   const told = turnIn(own.text);
   if (isOther || !isNamed || own.payload !== null || (told !== null && !isOfAccounts)) return null;
-  if (!changes(before.intent) || !followUps.alsoFor.test(own.text)) return null;
+  if (!changes(before.intent) || !followUps.alsoFor.test(own.text) || followUps.asks.test(own.text)) return null;
   return {
     ...own,
     intent: before.intent,

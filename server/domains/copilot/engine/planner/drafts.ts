@@ -186,9 +186,10 @@ export function missingFact({ kind, offer, product, occasion }: Brief): "offer" 
   return product === null && !patterns.withoutTopic.has(kind) ? "topic" : null;
 }
 
-/** What one platform's text is of: "a tweet about free shipping"; null: it says not both. */
-function sideIn(text: string): { platform: SocialPlatformName; brief: Brief } | null {
-  const [platform, another] = platformsIn(text);
+/** What one platform's text is of: "a tweet about free shipping"; null: it says not both. `given`: the platform, where the side only counts itself, "one about tea". */
+function sideIn(text: string, given: SocialPlatformName | null): { platform: SocialPlatformName; brief: Brief } | null {
+  const [named, another] = platformsIn(text);
+  const platform = named ?? (phrases.oneOfSeveral.test(text) ? given : null);
   if (!platform || another) return null;
   const brief = briefOf({ text, quotes: [], payload: null });
   return missingFact(brief) ? null : { platform, brief };
@@ -196,12 +197,14 @@ function sideIn(text: string): { platform: SocialPlatformName; brief: Brief } | 
 
 /** "A post for Instagram about the shirts and a tweet about free shipping": where each platform has a subject of its own. */
 export function sidesOf({ text, payload }: Clause) {
+  const [only = null, another] = platformsIn(text);
+  const given = another ? null : only;
   const sides: string[] = [];
   for (const part of (payload ?? text).split(phrases.betweenSides)) {
-    if (sideIn(part)) sides.push(part);
+    if (sideIn(part, given)) sides.push(part);
     else if (sides.length > 0) sides.push(`${sides.pop()}, ${part}`);
   }
-  return sides.length > 1 ? sides.flatMap((side) => sideIn(side) ?? []) : [];
+  return sides.length > 1 ? sides.flatMap((side) => sideIn(side, given) ?? []) : [];
 }
 
 /** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */

@@ -1,6 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
 import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
-import { agreedTo } from "../confirmation";
+import { agreedTo, cutAtAnswer } from "../confirmation";
 import { inCalendar } from "./calendar-windows";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { conversationOf, newConversation, understand } from "./conversation";
@@ -105,7 +105,9 @@ function settle(turn: PlannerTurn, corrects: boolean): Step | null {
   const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
   const agreements = agreedTo(message, items);
   const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
-  const chosen = agreed.length > 0 ? agreed : corrects ? [] : declinedProposals(message, proposals);
+  const cut = cutAtAnswer(message);
+  const declined = () => [message, cut?.answer ?? ""].map((said) => declinedProposals(said, proposals)).find((some) => some.length > 0) ?? [];
+  const chosen = agreed.length > 0 ? agreed : corrects ? [] : declined();
   if (chosen.length === 0) return null;
   const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
   const settling = call(agreed.length > 0 ? "confirm_changes" : "discard_changes", input);
@@ -132,8 +134,10 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   const understood = understand(turn.message, conversationOf(turn.earlier));
   const corrects = understood.some(({ corrects }) => corrects);
   const settled = settle(turn, corrects);
-  const requests = settled ? [] : understood;
-  const steps = settled ? [settled] : requests.map((request) => nextStep(turn, request));
+  // "Yes. And how much …?": what is said after it, where the answer is not the whole message.
+  const rest = settled ? cutAtAnswer(turn.message)?.rest : undefined;
+  const requests = settled ? (rest ? understand(rest, conversationOf(turn.earlier)).filter(({ intent }) => !isTalk(intent)) : []) : understood;
+  const steps = [...(settled ? [settled] : []), ...requests.map((request) => nextStep(turn, request))];
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);
   const wanted = [...new Map([...calls, ...(update ? [update] : [])].map((one) => [callKey(one), one])).values()];

@@ -36,6 +36,8 @@ const clockTime = /^(1?\d|0\d|2[0-4])(?:([:.h])([0-5]\d))?$/;
 /** Of a longer text, its beginning and its end say when. */
 const MAX_PIECES = 250;
 const MINUTES_OF_DAY = 24 * 60;
+/** Nobody counts so many posts. */
+const MAX_ORDINAL = 10;
 const hourNames = new Map(vocabulary.spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
 /** Of no year or no month: the next one that comes. */
 function dayOf(day: number, month?: number, year?: number): Meaning {
@@ -96,7 +98,17 @@ function readPieces(text: string): readonly Piece[] {
   for (const [place, { 0: own }] of found.entries()) {
     // "Wed the 25th", «الأربعاء ٢٥ الشهر»: the weekday says the same.
     const [, day] = /^(\d\d?)(?:st|nd|rd|th| الشهر)$/.exec(own) ?? [];
-    if (day !== undefined && meanings[before(place)]?.kind === "weekday") meanings[place] = dayOf(Number(day));
+    const [beforeIt, beforeThat] = [found[place - 1]?.[0] ?? "", found[place - 2]?.[0] ?? ""];
+    // "For the 28th", «يوم ٢٨», and not "the 2nd one".
+    const isOfMonth = own.endsWith("الشهر") || (beforeIt === "the" && (Number(day) > MAX_ORDINAL || /^(?:on|for|to|till?|until|by)$/.test(beforeThat)));
+    if (
+      day !== undefined &&
+      meanings[place]?.kind !== "date" &&
+      (isOfMonth || meanings[before(place)]?.kind === "weekday") &&
+      !/^(?:one|post|draft|tweet|campaign)/.test(found[place + 1]?.[0] ?? "")
+    )
+      meanings[place] = dayOf(Number(day));
+    else if (/^\d\d?$/.test(own) && Number(own) >= 1 && Number(own) <= 31 && /^[ول]?يوم$/.test(beforeIt)) meanings[place] = dayOf(Number(own));
   }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
@@ -232,7 +244,8 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
   const moved = from === null ? null : shiftIn(first);
   let found = findMoment(moved === null ? first : "", true);
   let minutes = moved ?? 0;
-  for (const text of later) {
+  for (const said of later) {
+    const text = said.replace(followUps.insteadOf, "").trim() || said.replace(followUps.insteadFirst, "");
     const own = shiftIn(text, Math.sign(minutes));
     // "No, three hours" takes the place of the stretch before it, "two hours later" is added.
     if (own !== null) minutes = shiftIn(text) === null ? own : minutes + own;

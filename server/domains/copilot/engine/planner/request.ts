@@ -5,7 +5,7 @@ import { adPlatformTerms } from "../../data/instruction-words";
 import { type Intent, isOffered, writing } from "../../data/intents";
 import { type Clause, classify, intents } from "./classifier";
 import { chooseIntent, readVariant, statusIn } from "./intent-rules";
-import { withoutMoment } from "./moments";
+import { beforeSubject, withoutMoment } from "./moments";
 import { readSlots } from "./slots";
 import { readWords, withoutSlips, wordsIn } from "./words";
 
@@ -77,7 +77,11 @@ export function readRequest(clause: Clause): Request {
   const isOfCampaigns = intent === "campaign" || intent === "campaigns" || (intent === "results" && slots.all);
   if (!sparing.has(intent)) {
     // "Without Google": of the other platform. "All but the paused ones": of the running.
-    const [{ adPlatforms }, status] = [readSlots(readWords(name)), statusIn(name)];
+    const [{ adPlatforms, socialPlatforms }, status] = [readSlots(readWords(name)), statusIn(name)];
+    // "For all socials but TikTok"; "about everything but shoes" is what it says.
+    if (intent === "draft" && socialPlatforms.length > 0 && found.index < beforeSubject(clause.text).length) {
+      return { ...whole, slots: { ...slots, socialPlatforms: [] }, spared: [name] };
+    }
     if (adPlatforms.length > 0) return { ...whole, slots: { ...slots, adPlatforms: platformNames.filter((one) => !adPlatforms.includes(one)) } };
     if (!isOfCampaigns) return whole;
     if (status) return { ...whole, intent: "campaigns", variant: status === "PAUSED" ? "ACTIVE" : "PAUSED" };

@@ -5,6 +5,8 @@ import { findDistinct, placesOf, trainedWords, type Vocabulary, type Word } from
 /** What an instruction names beside its verb. */
 export type Slots = ReturnType<typeof readSlots>;
 
+/** The least number in words that a smaller one is added to. */
+const LEAST_ROUND = 100;
 /** A larger number is of money. */
 const MOST_COUNTED = 100;
 
@@ -17,7 +19,12 @@ export function amountsIn(words: readonly Word[]) {
     if (value === undefined || (phrases.thousand.test(text) && /^\d/.test(words[at - 1]?.text ?? ""))) return [];
     const next = words[at + 1]?.text ?? "";
     const factor = phrases.thousand.test(next) ? 1_000 : phrases.million.test(next) ? 1_000_000 : 1;
-    return [{ at, end: at + (factor > 1 ? 2 : 1), value: value * factor }];
+    // «ألف ومية», «مية وخمسين»
+    const more = factor === 1 && next.startsWith("و") ? (spelt.get(at + 1) ?? 0) : 0;
+    const isPart = (own: number): boolean => text.startsWith("و") && (spelt.get(at - 1) ?? 0) >= LEAST_ROUND && own < (spelt.get(at - 1) ?? 0);
+    if (isPart(value)) return [];
+    const isSum = value >= LEAST_ROUND && more > 0 && more < value && spelt.has(at);
+    return [{ at, end: at + (factor > 1 || isSum ? 2 : 1), value: isSum ? value + more : value * factor }];
   });
 }
 
@@ -116,7 +123,7 @@ export function readSlots(words: readonly Word[]) {
       ({ text }, at) =>
         phrases.backReference.test(text) ||
         (text === "one" && /^(?:that|this)$/.test(words[at - 1]?.text ?? "")) ||
-        (text === "that" && at === words.length - 1),
+        (text === "that" && (at === words.length - 1 || (at === 1 && phrases.takesObject.test(words[0]?.text ?? "")))),
     ),
   };
   /** Words that no instruction of the training data has: perhaps of a name. */

@@ -35,6 +35,15 @@ function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input =
 const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
   meant.slice(0, 3).map(({ id }) => call("get_campaign", { windowDays, campaignId: id }));
 
+/** "Sales" is a figure, and no campaign of that name. */
+function namedBesideFigures<T extends { id: string; name: string }>({ words }: Request, items: readonly T[]): readonly T[] {
+  const figures = new Set(placesOf(findDistinct(words, metricTerms)));
+  return matchNames(
+    words.filter((_, at) => !figures.has(at)),
+    items,
+  ).chosen;
+}
+
 /** The figures and how they have changed; of the whole workspace also by platform. */
 const results: Job = (turn, request) => {
   const { metrics, adPlatforms, windowDays } = request.slots;
@@ -42,11 +51,7 @@ const results: Job = (turn, request) => {
   if (mentionedName(request) !== "") {
     // "Brand search numbers" share a word with an account, and two with a campaign.
     const { items } = readCampaigns(turn).output;
-    const figures = new Set(placesOf(findDistinct(request.words, metricTerms)));
-    const { chosen } = matchNames(
-      request.words.filter((_, at) => !figures.has(at)),
-      [...found, ...items],
-    );
+    const chosen = namedBesideFigures(request, [...found, ...items]);
     const meant = items.filter((one) => chosen.includes(one));
     if (meant.length > 0 && meant.length === chosen.length) return ask(turn, campaignCalls(request, meant));
   }
@@ -137,7 +142,12 @@ const changeStatus =
 
     const accounts = slots.all && slots.account ? findAccounts(turn, request).map(({ id }) => id) : [];
     const wide = onPlatform(open, request).filter(({ adAccountId }) => accounts.length === 0 || accounts.includes(adAccountId));
-    if (slots.conditions.length > 0) return propose(wide.filter((one) => fulfils(one, slots.conditions)));
+    if (slots.conditions.length > 0) {
+      // "If Outlet Clearance made less than 1,000, stop it": of no other.
+      const named = phrases.conditional.test(request.text) ? namedBesideFigures(request, items) : [];
+      const among = named.length > 0 ? open.filter((one) => named.includes(one)) : wide;
+      return propose(among.filter((one) => fulfils(one, slots.conditions)));
+    }
     // "And the second worst too"
     const [place = 1] = slots.ordinals;
     if (variant === "bottom" || variant === "top") return propose(place > 1 ? ranking(open, request).slice(place - 1, place) : rank(open, request, 1));
@@ -150,6 +160,10 @@ const changeStatus =
     if (onlyPlatform(slots) && singular && !isGiven && wide.length === 1) return propose(wide);
     // "The two on Meta" is a subset that the message does not identify.
     const isOfSome = isGiven || goesBack || slots.count !== null;
+    const isEach = slots.all || phrases.each.test(request.text);
+    // "Both paused campaigns", "what's paused", «حملات ميتا وقفها كلها»
+    const isOfThese = isEach && possible.length === 0 && quotes.length === 0 && slots.ordinals.length === 0 && [null, wide.length].includes(slots.count);
+    if (isOfThese && phrases.campaignsMeant.test(request.text)) return propose(wide);
     if (!isOfSome && (slots.all || (onlyPlatform(slots) && !singular))) return propose(wide);
     return askWhich("campaign", possible, open, isGiven ? mentionedName(request) : "");
   };
@@ -217,12 +231,15 @@ export const campaignJobs = {
     const { chosen, possible } = namedIn(request, accounts);
     const isOther = followUps.theOther.test(request.text);
     const narrowed = onPlatform(accounts, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
-    const meant = chosen.length > 0 ? chosen : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
+    const isOn = request.variant !== "false";
+    const isEach = request.slots.all || phrases.each.test(request.text);
+    const each = isEach ? narrowed.filter(({ autoPilotEnabled }) => autoPilotEnabled !== isOn) : [];
+    const meant = chosen.length > 0 ? chosen : each.length > 0 ? each : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
     if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
     // "On for the one and off for the other"
     const sides = phrases.turnsOn.test(request.text) && phrases.turnsOff.test(request.text) ? request.text.split(phrases.betweenSides) : [];
     const sideOf = (id: string) => sides.find((side) => matchNames(readWords(side), accounts).chosen.some((one) => one.id === id)) ?? "";
-    const isOff = (id: string) => (turnIn(sideOf(id)) ?? (request.variant === "false" ? "pause" : "resume")) === "pause";
+    const isOff = (id: string) => (turnIn(sideOf(id)) ?? (isOn ? "resume" : "pause")) === "pause";
     const calls = meant.map(({ id }) => call("set_autopilot", { adAccountId: id, enabled: !isOff(id) }));
     return proposals(turn, calls);
   },

@@ -1,4 +1,3 @@
-import { DateTime } from "luxon";
 import { capabilities } from "@/shared/social/capabilities";
 import { copilotLocales } from "../../../copilot.schema";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
@@ -9,12 +8,13 @@ import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerm
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, scriptOf, sidesOf, writeDraft } from "../drafts";
-import { beforeSubject, type Moment, momentOf, namesAnotherMoment, namesMoment } from "../moments";
+import { momentOf, namesAnotherMoment, namesMoment } from "../moments";
 import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { type Request, readText } from "../request";
 import { findDistinct, placesOf, readWords } from "../words";
 import { limitOf } from "./campaigns";
+import { clockOf, timesFor } from "./post-times";
 
 /** Social accounts, posts and their times. */
 
@@ -27,37 +27,14 @@ const connectedAccounts = (turn: PlannerTurn) =>
   });
 
 /** The platforms in the message, else the first three that are connected; a text goes to those that take one alone, where there are any. */
-function platformsMeant(turn: PlannerTurn, { slots }: Request, forText = false): readonly SocialPlatformName[] {
+function platformsMeant(turn: PlannerTurn, { slots, spared }: Request, forText = false): readonly SocialPlatformName[] {
   if (slots.socialPlatforms.length > 0) return slots.socialPlatforms;
-  const connected = [...new Set(connectedAccounts(turn).map((one) => one.platform))];
-  if (slots.all && slots.account) return connected;
+  const left = spared.flatMap((name) => readText(name).slots.socialPlatforms);
+  const connected = [...new Set(connectedAccounts(turn).map((one) => one.platform))].filter((platform) => !left.includes(platform));
+  if (left.length > 0 || (slots.all && slots.account)) return connected;
   const takesText = forText ? connected.filter((platform) => capabilities[platform].textOnly) : [];
   const platforms = takesText.length > 0 ? takesText : connected;
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
-}
-
-/** On a day: at the hours of the day's own slots, then at those of the others. */
-function onDay(day: string, slots: ToolOutput<"optimal_times">["slots"], { now, timezone }: PlannerTurn): string[] {
-  const date = DateTime.fromISO(day, { zone: timezone });
-  const hours = new Set([...slots.filter(({ weekday }) => weekday === date.weekday), ...slots].map(({ hour }) => hour));
-  return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
-}
-
-const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request) => ({
-  now,
-  timezone: slots.zone !== null && phrases.ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
-});
-
-/** The time of one post after another: the one in the message, or the next recommended one of its platform. */
-function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number) {
-  const calls = at ? [] : platforms.map((platform) => call("optimal_times", { platform }));
-  const times = observe(turn, calls).map((one): [unknown, string[]] => {
-    const slots = readOutput(one, "optimal_times")?.slots ?? [];
-    const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
-    return [one.input.platform, day ? onDay(day, slots, turn) : next.sort()];
-  });
-  const left = new Map(times);
-  return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
 }
 
 type Post = ToolOutput<"list_posts">["items"][number];
@@ -139,18 +116,20 @@ function ownTimes({ text }: Request, groups: readonly Post[][]): ReadonlyMap<str
 }
 
 const MAX_DRAFTS = 5;
+const writtenLanguages = ["other", ...copilotLocales] as const;
 
 /** `isScheduled`: whether the instruction is known to say when it goes out. */
 function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyPart[] {
   const revision = revisionIn(request.revision);
   const { quotes } = request;
-  const { socialPlatforms, dialect: named } = request.slots;
+  const { socialPlatforms, dialect: dialectNamed } = request.slots;
   const { whole, isTimed, count } = contentOf(request, isScheduled);
   // "X gets "…" and LinkedIn "…"": a text each.
   const ownTexts = quotes.length > 1 && quotes.length === socialPlatforms.length ? quotes : [];
   // A text of the person's own is not written anew.
   if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
-  const wanted = revision?.language ?? copilotLocales.find((own) => phrases.languageNamed[own].test(request.text)) ?? null;
+  const named = revision?.language ?? writtenLanguages.find((own) => phrases.languageNamed[own].test(request.text)) ?? null;
+  const wanted = whole !== null ? null : named === "other" ? skip("problem.cannot.language") : named;
   const given = briefOf(request, isScheduled, wanted);
   // A name in Latin letters has its place in an Arabic sentence, and not all that an English instruction says.
   const isForeign = (phrase: string): boolean => wanted !== null && scriptOf(request.text) !== wanted && ![wanted, null].includes(scriptOf(phrase));
@@ -180,8 +159,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   if (whole !== null && unconnected.length === platforms.length) return notFound;
 
   const brand = readOutput(profile, "brand_profile") ?? undefined;
-  const dialect = revision?.dialect ?? named ?? (brief.tone === "formal" ? "MSA" : turn.dialect);
-  const language = wanted ?? (named !== null || scriptOf(brief.product ?? request.text) === "ar" ? "ar" : "en");
+  const dialect = revision?.dialect ?? dialectNamed ?? (brief.tone === "formal" ? "MSA" : turn.dialect);
+  const language = wanted ?? (dialectNamed !== null || scriptOf(brief.product ?? request.text) === "ar" ? "ar" : "en");
   // Three posts for three platforms are one on each, and none the same as another.
   const isOneOnEach =
     (platforms.length > 1 && phrases.differs.test(request.text)) || (count !== null && count === platforms.length && !phrases.onEach.test(request.text));

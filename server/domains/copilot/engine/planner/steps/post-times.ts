@@ -1,0 +1,33 @@
+import { DateTime } from "luxon";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
+import * as phrases from "../../../data/instruction-phrases";
+import type { PlannerTurn, SocialPlatformName } from "../contract";
+import { beforeSubject, type Moment } from "../moments";
+import { call, observe, readOutput } from "../observed";
+import type { Request } from "../request";
+
+/** When posts go out: at the moment that a message names, else at recommended times. */
+
+/** On a day: at the hours of the day's own slots, then at those of the others. */
+function onDay(day: string, slots: ToolOutput<"optimal_times">["slots"], { now, timezone }: PlannerTurn): string[] {
+  const date = DateTime.fromISO(day, { zone: timezone });
+  const hours = new Set([...slots.filter(({ weekday }) => weekday === date.weekday), ...slots].map(({ hour }) => hour));
+  return [...hours].map((hour) => date.set({ hour })).flatMap((at) => (at > DateTime.fromISO(now) ? (at.toUTC().toISO() ?? []) : []));
+}
+
+export const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request) => ({
+  now,
+  timezone: slots.zone !== null && phrases.ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
+});
+
+/** The time of one post after another: the one in the message, or the next recommended one of its platform. */
+export function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number) {
+  const calls = at ? [] : platforms.map((platform) => call("optimal_times", { platform }));
+  const times = observe(turn, calls).map((one): [unknown, string[]] => {
+    const slots = readOutput(one, "optimal_times")?.slots ?? [];
+    const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
+    return [one.input.platform, day ? onDay(day, slots, turn) : next.sort()];
+  });
+  const left = new Map(times);
+  return (platform: SocialPlatformName): string | undefined => at ?? left.get(platform)?.shift();
+}
