@@ -10,7 +10,7 @@ export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك
 export const turnsOn =
   /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const turnsOff =
-  /\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
@@ -28,6 +28,9 @@ export const ofNow = /^[بلوف]?(?:this|current|so|had|ha|ها|هذا|هدا|�
 /** "and brought no sales", "ما جابت مبيعات". */
 export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
+/** "Not even making their money back" */
+export const losing =
+  /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?) money\b|\b(?:earn|mak|bring)(?:s|ing|es|ings)? (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
   /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;

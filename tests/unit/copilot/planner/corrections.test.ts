@@ -249,6 +249,9 @@ it.each<[string[], string, object[]]>([
   ],
   [["wherever autopilot is still on, take it off"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
   [["pause pmax", "also how much did the outlet spend today"], "pause_campaign", []],
+  [["وقّف حملة عبايات الصيف", "نعم", "والاوتلت كمان"], "pause_campaign", [{ campaignId: "$c7" }]],
+  [["anything active on google goes on hold except brand search"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["طفّي الطيار الآلي وين ما كان شغال"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
 ])("%j: changes those that it is of, and no others", (messages, tool, inputs) => {
   const { calls } = play(messages, "w", "en");
   const made = calls.flatMap((call) => (call.tool === tool ? [call.input] : []));
@@ -272,4 +275,16 @@ it("what is said after a yes is done too", () => {
     { tool: "confirm_changes", input: {} },
     { tool: "get_insights", input: { windowDays: 1, adAccountId: resolved("$a3") } },
   ]);
+});
+
+it.each<[string[], string, object]>([
+  [["how much did Lamsa Outlet burn this week", "and on the other meta account?"], "get_insights", { windowDays: 7, adAccountId: "$a1" }],
+  [["وقف براند سيرش", "لحظة قبل لا أأكد، كم عائدها هالاسبوع؟"], "get_campaign", { windowDays: 7, campaignId: "$c4" }],
+])("%j: a question of the other account, or of what waits", (messages, tool, input) => {
+  expect(play(messages, "w", "ar").calls.find((call) => call.tool === tool)?.input).toEqual(JSON.parse(resolved(JSON.stringify(input))));
+});
+
+it("knows what loses money", () => {
+  const { reply } = play(["which campaigns arent even making their money back this week"], "w", "en");
+  expect(reply).toMatch(/^2 campaigns have ROAS below 1\.00×/);
 });

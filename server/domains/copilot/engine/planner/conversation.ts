@@ -84,6 +84,8 @@ const continues = (intent: Intent): boolean => intent === "follow_up" || intent 
 
 /** An instruction of its own is longer. */
 const LONGEST_CORRECTION = 10;
+/** Of one more that is named, with "and" and "too". */
+const LONGEST_NAME = 4;
 /** What is likelier to be of its own intent is. */
 const SURE_OF_ANOTHER = 0.8;
 
@@ -143,7 +145,7 @@ function correctionOf(own: Request, before: Request): Request | null {
     const slots = others.length > 0 ? { ...before.slots, socialPlatforms: others } : before.slots;
     return isAnother ? null : { ...before, slots, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
-  const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text);
+  const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text) && !followUps.asks.test(own.text);
   return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
 }
 
@@ -160,7 +162,9 @@ function additionOf(own: Request, before: Request): Request | null {
   const { unknown, ordinals, adPlatforms } = own.slots;
   const isOfAccounts = before.intent === "autopilot";
   const isOne = unknown.length + ordinals.length > 0 || (isOfAccounts && adPlatforms.length > 0);
-  const isNamed = isOne || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
+  // "And the outlet too": few words, one of which has to be a name.
+  const isShort = continues(own.intent) && own.words.length <= LONGEST_NAME && followUps.alsoFor.test(own.text);
+  const isNamed = isOne || isShort || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
   // "And turn it off for the other" says itself what to do.
   const told = turnIn(own.text);
   if (isOther || !isNamed || own.payload !== null || (told !== null && !isOfAccounts)) return null;

@@ -85,6 +85,7 @@ const rules: readonly [Intent, Rule][] = [
 
 /** What is likely is so where the word for it stands there. */
 const LIKELY = 0.3;
+const LEAST_LIKELY = 0.1;
 const SURE_BY_WORD = 0.65;
 /** A change without a word for it, and what is likeliest beside it: never sure enough to be an instruction of its own beside another. */
 const SURE_OF_TURN = 0.8;
@@ -98,7 +99,14 @@ export function chooseIntent(reading: Reading): Scored<Intent> {
   if (certain) return { value: certain, probability: 1 };
   const told = turnIn(text);
   // "Switch on all paused campaigns" is likelier to be of paused ones, and «وقف كل الحملات» to list them.
-  const isTold = turns(first.value) || (ofCampaigns(first.value) && ranked.some(({ value, probability }) => value === told && probability > LIKELY));
+  const isLikely = (intent: Intent, least: number) => ranked.some(({ value, probability }) => value === intent && probability > least);
+  // "Stop those with fewer than 15 sales", "all but Brand Search": of several, whatever is said of them.
+  const isOfSeveral = reading.slots.conditions.length > 0 || phrases.sparing.test(text);
+  const isTold =
+    turns(first.value) ||
+    (told !== null && ofCampaigns(first.value) && isLikely(told, isOfSeveral ? LEAST_LIKELY : LIKELY)) ||
+    (told !== null && first.value === "top" && isOfSeveral && isLikely(told, LEAST_LIKELY));
+  if (told && first.value === "ad_accounts" && isLikely("autopilot", LIKELY)) return { value: "autopilot", probability: SURE_BY_WORD };
   if (told && isTold) return { value: told, probability: Math.max(first.probability, SURE_BY_WORD) };
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
   const isDoubtful = turns(first.value) && told === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(wordsIn(text).join(" "));

@@ -3,6 +3,7 @@ import { conceptsOfWord } from "@/server/lib/concept-features";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../copilot-tools.schema";
 import { sounds, spellings } from "../../data/consonants";
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { numberWords } from "../../data/instruction-words";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
@@ -129,6 +130,10 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
   const isOfPlatform = byPlatform && onlyPlatform(request.slots) !== null;
   if (mentionedName(request) === "" && !request.slots.account && !isOfPlatform) return [];
   const accounts = resultOf(turn, "list_ad_accounts").output;
+  // "And on the other Meta account?"
+  const before = followUps.theOther.test(request.nameWords.map(({ text }) => text).join(" ")) ? JSON.stringify(turn.earlier.at(-1)?.calls ?? []) : "";
+  const others = before === "" ? [] : onPlatform(accounts, request).filter(({ id }) => !before.includes(id));
+  if (others.length === 1) return others;
   const { chosen } = namedIn(request, accounts);
   return chosen.length > 0 || !isOfPlatform ? chosen : onPlatform(accounts, request);
 }

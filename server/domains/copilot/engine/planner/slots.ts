@@ -80,6 +80,8 @@ export function readFigures(words: readonly Word[]) {
   if (phrases.noResults.test(words.map((word) => word.text).join(" "))) {
     conditions.push({ metric: metrics.at(-1)?.names === "revenue" ? "revenue" : "conversions", comparator: "below", value: 1 });
   }
+  if (conditions.length === 0 && phrases.losing.test(words.map((word) => word.text).join(" ")))
+    conditions.push({ metric: "roas", comparator: "below", value: 1 });
   const free = amounts.filter((one) => !used.has(one));
   const days = windows.map((one) => one.days);
   return {
