@@ -32,7 +32,6 @@ const sets = [
   "copilot-holdout-2026-11-21",
   "copilot-holdout-2026-11-27-b",
   "copilot-holdout-2026-11-28",
-  "copilot-holdout-2026-11-28-b",
   "copilot-tune-5",
   "copilot-tune-6",
   "copilot-tune-7",
@@ -41,6 +40,7 @@ const sets = [
   "copilot-tune-10",
   "copilot-tune-11",
   "copilot-tune-12",
+  "copilot-tune-13",
 ];
 
 /** A window that nobody named is the tool's own. */

@@ -1,14 +1,17 @@
 /** Phrases of instructions in both languages, as patterns: what is said beside the words that `instruction-words.ts` lists. */
 
 export const oneOnly =
-  /\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
+  /\bwhich of (?:our|the|my) campaigns\b|\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+/** «ما بدي الطيار الآلي» */
+export const unwanted =
+  /\b(?:don['’]?t|do not|no longer) want\b|\bget rid of\b|(?<!\p{L})(?:(?:ما|مو|مش) (?:بد[يّن]?[اي]?|[أا]ب[يغ]|عايز|ودي|[أا]ريد)|لا [أا]ريد|مابي|ماابي|شيل[وهي]?|[اأ]زل)/iu;
 export const turnsOff =
   /\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
@@ -33,7 +36,7 @@ export const losing =
   /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?) money\b|\b(?:earn|mak|bring)(?:s|ing|es|ings)? (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|ا?قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
 
 /** "Push that to the 28th" */
 export const takesObject = /^(?:push|move|shift|delay|postpone|schedule|send|post|publish|put|stop|pause|resume|save|remember|draft)$/;
@@ -68,7 +71,7 @@ export const oneOfSeveral =
 
 /** What stands before a post's subject. */
 export const about =
-  /\b(?:about|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+موعد)|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
+  /\b(?:about|teasing|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+موعد)|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 /** "… and schedule it for tomorrow": when, and not what about. */
 export const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
@@ -83,10 +86,16 @@ export const textFollows =
 
 /** All that fit, however many these are. */
 export const each =
-  /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نين(?:هم)?|كلاهما|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
+  /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نت?ين(?:هم)?|كلاهما|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
 
 export const campaignsMeant =
   /\b(?:campai?gns?|ads|everything|anything|paused|running|active|live|meta|google)\b|(?<!\p{L})(?:ال)?(?:حمل(?:[ةه]|ات)|[إا]علانات|موقوف|متوقف|شغال|نشط)/iu;
+
+/** "The last 14 days against the 14 prior" */
+export const withPrior = /\b(?:vs|versus|against|compared)\b.*\b(?:prior|previous|before)\b|(?:مقابل|مقارن[ةه]|قصاد|ضد).*(?:قبل|السابق|الفائت|اللي فات)/iu;
+
+/** "17% of 8450" */
+export const sums = /\d\s?%\s?(?:of|من)\s?\d|\d\s*[x×*÷]\s*\d|\d\s?(?:plus|minus|times|divided by|ضرب|زائد|ناقص)\s?\d/iu;
 
 export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})(?:و|ف)?(?:[إا]ذا|لو|[إا]ن كان|[إا]لا [إا]ذا|[يا]لا كان)(?!\p{L})/iu;
 

@@ -202,8 +202,8 @@ export const fractionsPast = {
 /** Stretches of time to a moment, in minutes. */
 /** Moving something by a stretch of time from where it is. */
 export const shiftTerms = {
-  "-1": "earlier, sooner, bring forward, move up, =قدم, =قدمه, =قدمها, =قدمي, =نقدم, =تقدم, =أبكر, =بدري",
-  "1": "later, delay, delayed, postpone, push, bump, =أخر, =أخره, =أخرها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها, =زيد, =زيده, =زيدها, =زيدو, =زود, =زوده, =زودها, =بعده, =بعدها, hour after, hours after, day after that",
+  "-1": "earlier, sooner, bring forward, move up, =قدم, =قدمه, =قدمها, =قدموه, =قدموها, =قدمي, =نقدم, =تقدم, =أبكر, =بدري",
+  "1": "later, delay, delayed, postpone, push, bump, =أخر, =أخره, =أخرها, =أخروه, =أخروها, =اجلوه, =اجلوها, =أخري, =نأخر, =تأخر, =أجل, =أجله, =أجلها, =زيد, =زيده, =زيدها, =زيدو, =زود, =زوده, =زودها, =بعده, =بعدها, hour after, hours after, day after that",
 } as const;
 
 /** Beside the words that move something. */

@@ -34,6 +34,8 @@ const no = words(`
 
 const only = words("فقط بس only just");
 
+const also = words("too also كمان برضه برضو أيضا");
+
 /** Behind a yes they take some of it back: "yes. But not the second". Questions and other instructions do not. */
 const restricting = words(`
   لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل لما عندما حتى ربما يمكن لاحقا بكرة غدا فقط بس بدل غير إلا عدا
@@ -217,6 +219,7 @@ interface Waiting {
 
 /** Words of nothing but a confirmation. After a mere yes a comma may begin what it is a yes to: "yes, resume". */
 const explicit = words(`
+  موافق موافقة أوافق وافقت agreed agree
   أؤكد أكد أكدها أكدهم أكدي نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي ثبت ثبتها ثبتهم ثبتي
   confirm confirmed approved approve validated execute proceed`);
 
@@ -225,7 +228,9 @@ function surelyAgreed(message: string, waiting: readonly Waiting[]): boolean[] {
   const cut = cutAtAnswer(message);
   const words = cut ? wordsOf(normaliseText(cut.rest)) : [];
   const said = cut ? prepared(normaliseText(cut.answer)).split(/[\s،,]+/) : [];
-  const isSure = said.some((word) => (cut?.isSentence ? yes : explicit).has(word));
+  // "Yes, and for the outlet too": beside what it is a yes to.
+  const isBeside = words.some((word) => also.has(word));
+  const isSure = said.some((word) => (cut?.isSentence || isBeside ? yes : explicit).has(word));
   const titled = new Set(waiting.flatMap(({ titles }) => titles.flatMap((title) => nameIn(title).flatMap((name) => wordsOf(name).map(stemWord)))));
   const takesBack = words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));
   return cut && isSure && !takesBack ? agreedInWhole(cut.answer, waiting) : waiting.map(() => false);

@@ -31,7 +31,7 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
   const turn = turnIn(text);
-  if (intent === "autopilot" && turn) return String(turn === "resume");
+  if (intent === "autopilot" && (turn || phrases.unwanted.test(text))) return String(turn === "resume" && !phrases.unwanted.test(text));
   // Both: "turn off autopilot on Google".
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
   const status = intent === "campaigns" ? statusIn(text) : undefined;
@@ -68,11 +68,13 @@ const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") 
 
 /** The first rule that fits decides. */
 const rules: readonly [Intent, Rule][] = [
+  ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],
   ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
   // "Delete the failed post": no campaign is paused for it, and no post shown.
   ["delete", ({ first, text }) => (deletable(first) && phrases.deletes.test(text)) || (first === "schedule" && phrases.unschedules.test(text))],
   ["activity", (reading) => isWhy(reading) && phrases.wasDone.test(reading.text)],
   ["explain", isWhy],
+  ["compare", ({ first, text }) => first === "top" && phrases.withPrior.test(text)],
   // "The campaign that spends most" has no name.
   ["top", ({ first, text, slots }) => first === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(text)],
   // A text, a platform and an hour are a post to be drafted, whatever verb they have, and so are a text and "Insta draft".

@@ -90,9 +90,9 @@ function readPieces(text: string): readonly Piece[] {
   read(vocabulary.relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
   const before = (at: number): number => (meanings[at - 1]?.kind === "link" ? at - 2 : at - 1);
   read(vocabulary.monthTerms, (month, at, end) => {
-    const place = [before(at), end].find((one) => /^\d\d?(?:[a-z]|$)/.test(found[one]?.[0] ?? ""));
+    const place = [before(at), end].find((one) => /^(?:\d\d?(?:[a-z]|$)|(?:اول|first)$)/.test(found[one]?.[0] ?? ""));
     if (place === undefined) return null;
-    meanings[place] = dayOf(Number.parseInt(found[place]?.[0] ?? "", 10), Number(month));
+    meanings[place] = dayOf(Number.parseInt(found[place]?.[0] ?? "", 10) || 1, Number(month));
     return meanings[place] ?? null;
   });
   for (const [place, { 0: own }] of found.entries()) {
@@ -175,7 +175,10 @@ export function findMoment(text: string, inSubject: boolean) {
 }
 
 /** Whether an instruction says at what hour, beside its subject. */
-export const namesHour = (text: string): boolean => findMoment(text, false).time !== null;
+export function namesHour(text: string): boolean {
+  const { time, dated } = findMoment(text, false);
+  return time !== null || dated?.wait !== undefined;
+}
 
 /** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨»; not "another one". */
 const bareHour = (text: string): Piece["clock"] =>
@@ -245,7 +248,9 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
   let found = findMoment(moved === null ? first : "", true);
   let minutes = moved ?? 0;
   for (const said of later) {
-    const text = said.replace(followUps.insteadOf, "").trim() || said.replace(followUps.insteadFirst, "");
+    // «الأربعاء جرد، خلها الخميس»
+    const told = said.slice(Math.max(0, said.search(followUps.makesItSo)));
+    const text = told.replace(followUps.insteadOf, "").trim() || told.replace(followUps.insteadFirst, "");
     const own = shiftIn(text, Math.sign(minutes));
     // "No, three hours" takes the place of the stretch before it, "two hours later" is added.
     if (own !== null) minutes = shiftIn(text) === null ? own : minutes + own;

@@ -1,3 +1,4 @@
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import * as vocabulary from "../../data/instruction-words";
 import { findDistinct, placesOf, trainedWords, type Vocabulary, type Word } from "./words";
@@ -142,3 +143,16 @@ export const signsOf = (slots: Slots): string[] => [
   ...signs.filter((name) => isGiven(slots[name])).map((name) => name.replace(/s$/, "")),
   ...(["windows", "adPlatforms"] as const).filter((name) => slots[name].length > 1),
 ];
+
+/** What is new in `own` instead of what it replaces. */
+export function mergeSlots({ ...own }: Slots, before: Slots): Slots {
+  // "Last 7 days", "sorry, I meant 90"
+  if (own.count !== null && own.count > 1 && own.windowDays === null && before.windowDays !== null && before.count === null && own.ordinals.length === 0)
+    Object.assign(own, { windows: [own.count], windowDays: own.count, count: null });
+  const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
+  const { ordinals } = own;
+  // "Just the paused": of what was named before.
+  const named = own.unknown.filter((word) => !followUps.worst.test(word) && !followUps.best.test(word));
+  const unknown = named.length + own.adPlatforms.length + ordinals.length > 0 ? named : before.unknown;
+  return { ...(Object.fromEntries(entries) as Slots), ordinals, unknown, refersBack: before.refersBack };
+}

@@ -140,7 +140,9 @@ const changeStatus =
       return proposals(turn, calls);
     };
 
-    const accounts = slots.all && slots.account ? findAccounts(turn, request).map(({ id }) => id) : [];
+    const isEach = slots.all || phrases.each.test(request.text);
+    const { chosen, possible } = namedIn(request, request.corrects ? open : items);
+    const accounts = isEach && (slots.account || (mentionedName(request) !== "" && chosen.length === 0)) ? findAccounts(turn, request).map(({ id }) => id) : [];
     const wide = onPlatform(open, request).filter(({ adAccountId }) => accounts.length === 0 || accounts.includes(adAccountId));
     if (slots.conditions.length > 0) {
       // "If Outlet Clearance made less than 1,000, stop it": of no other.
@@ -152,7 +154,6 @@ const changeStatus =
     const [place = 1] = slots.ordinals;
     if (variant === "bottom" || variant === "top") return propose(place > 1 ? ranking(open, request).slice(place - 1, place) : rank(open, request, 1));
     if (accounts.length > 0) return propose(wide);
-    const { chosen, possible } = namedIn(request, request.corrects ? open : items);
     const isGiven = possible.length > 0 || quotes.length > 0;
     const goesBack = slots.ordinals.length > 0 || (slots.refersBack && !isGiven);
     const meant = chosen.length === 0 && goesBack ? campaignsMeant(turn, request, items) : chosen;
@@ -160,7 +161,6 @@ const changeStatus =
     if (onlyPlatform(slots) && singular && !isGiven && wide.length === 1) return propose(wide);
     // "The two on Meta" is a subset that the message does not identify.
     const isOfSome = isGiven || goesBack || slots.count !== null;
-    const isEach = slots.all || phrases.each.test(request.text);
     // "Both paused campaigns", "what's paused", «حملات ميتا وقفها كلها»
     const isOfThese = isEach && possible.length === 0 && quotes.length === 0 && slots.ordinals.length === 0 && [null, wide.length].includes(slots.count);
     if (isOfThese && phrases.campaignsMeant.test(request.text)) return propose(wide);

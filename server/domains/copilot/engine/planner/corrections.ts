@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import * as followUps from "../../data/follow-up-phrases";
+import { changes, type Intent, isOffered, judgesText, timed } from "../../data/intents";
+import { platformsIn, revisionIn, withSubject, wordChangeIn } from "./drafts";
+import { turnIn } from "./intent-rules";
+import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
+import { type Request, readText, sparing } from "./request";
+import { mergeSlots } from "./slots";
+
+/** How a message changes the proposal that an earlier one has made, or adds the like of it for another. */
+
+export const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
+
+/** An instruction of its own is longer. */
+export const LONGEST_CORRECTION = 10;
+/** Of one more that is named, with "and" and "too". */
+const LONGEST_NAME = 4;
+/** What is likelier to be of its own intent is. */
+export const SURE_OF_ANOTHER = 0.8;
+
+/** What a draft is of, with other words or another text; null: the message names neither. */
+function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
+  const isOfOther = own.slots.socialPlatforms.length > 0 || judgesText.has(own.intent) || followUps.newPost.test(own.text);
+  const given = isOfOther ? null : (own.payload ?? own.quotes[0] ?? followUps.newText.exec(own.text)?.[1]);
+  if (given && followUps.rewords.test(own.text)) return { text, payload: given, quotes: [] };
+  const change = own.slots.socialPlatforms.length > 0 ? null : wordChangeIn(own.text);
+  if (!change) return null;
+  const changed = { text: change(text), payload: payload && change(payload), quotes: quotes.map(change) };
+  return isDeepStrictEqual(changed, { text, payload, quotes }) ? null : changed;
+}
+
+export function ofSubject(instruction: string, { quotes }: Request, before: Request): Request {
+  const about = readText(instruction, quotes);
+  return { ...about, intent: "draft", confidence: 1, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
+}
+
+/** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
+export function correctionOf(own: Request, before: Request): Request | null {
+  const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= SURE_OF_ANOTHER;
+  const isDraft = before.intent === "draft";
+  const isNew = own.intent === "draft" && followUps.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
+  if (isNew) return null;
+  const other = isDraft ? withOtherText(own, before) : null;
+  if (other) return { ...before, ...other, confidence: 1, corrects: true };
+  const revision = isDraft ? revisionIn(own.text) : null;
+  const platforms = isDraft && !namesAnotherMoment(own.text) ? platformsIn(own.text) : [];
+  // "Put it on X rather than Snapchat", and no question of it.
+  const isMoved =
+    platforms.length > 0 &&
+    [own.slots.refersBack, followUps.wantsIt.test(own.text), followUps.alsoFor.test(own.text)].includes(true) &&
+    (!isOther || own.intent === "connect") &&
+    beforeSubject(own.text) === own.text;
+  if (revision || isMoved) {
+    // One more beside that which waits, and not in its place.
+    const isMore = platforms.length > 0 && followUps.alsoFor.test(own.text) && !followUps.insteadOf.test(own.text);
+    const all = followUps.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
+    const slots = { ...before.slots, socialPlatforms: all.length > 0 ? [...new Set(all)] : before.slots.socialPlatforms };
+    return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
+  }
+  const isMadeAbout = followUps.makesItAbout.test(own.text);
+  if (isOther || own.payload !== null || (own.words.length > LONGEST_CORRECTION && !isMadeAbout)) return null;
+  const isOfSubject = isDraft && (own.intent !== "draft" || isMadeAbout);
+  const subject = isOfSubject && before.payload === null ? withSubject(before.text, own.text) : null;
+  if (subject) return { ...ofSubject(subject, own, before), corrects: true };
+  const isNamed =
+    own.slots.unknown.length > 0 ||
+    own.quotes.length > 0 ||
+    own.slots.ordinals.length > 0 ||
+    followUps.theOther.test(own.text) ||
+    followUps.meant.test(own.text);
+  if (timed.has(before.intent) && namesAnotherMoment(own.text)) {
+    const isAnother =
+      own.intent === before.intent &&
+      !own.slots.refersBack &&
+      shiftIn(own.text) === null &&
+      withoutMoment(own.text, false).replace(followUps.besideTime, "") !== "";
+    // "No, TikTok, and Wednesday at 7"
+    const others = isDraft && followUps.saysNo.test(own.text) ? platformsIn(own.text) : [];
+    const slots = others.length > 0 ? { ...before.slots, socialPlatforms: others } : before.slots;
+    return isAnother ? null : { ...before, slots, confidence: 1, corrects: true, times: [...before.times, own.text] };
+  }
+  const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text) && !followUps.asks.test(own.text);
+  return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
+}
+
+/** "Ok, but not the Ramadan one": the proposal without it. */
+export function spareFrom(before: Request, { text, slots, quotes }: Request): Request | null {
+  const { name, weak } = followUps.spares.exec(text)?.groups ?? {};
+  if (before.intent === "draft" && name) {
+    // "Drop Snapchat"
+    const left = before.slots.socialPlatforms.filter((platform) => !platformsIn(name).includes(platform));
+    const isLess = left.length > 0 && left.length < before.slots.socialPlatforms.length;
+    return isLess ? { ...before, confidence: 1, corrects: true, slots: { ...before.slots, socialPlatforms: left } } : null;
+  }
+  if (!sparing.has(before.intent)) return null;
+  const isNamed = !weak || slots.unknown.length + slots.ordinals.length + quotes.length > 0;
+  return name && isNamed && !namesMoment(name) ? { ...before, confidence: 1, corrects: true, spared: [...before.spared, name] } : null;
+}
+
+/** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
+export function additionOf(own: Request, before: Request): Request | null {
+  const isOther = isOffered(own.intent) && own.intent !== before.intent && own.confidence >= SURE_OF_ANOTHER;
+  const { unknown, ordinals, adPlatforms } = own.slots;
+  const isOfAccounts = before.intent === "autopilot";
+  const isOne = unknown.length + ordinals.length > 0 || (isOfAccounts && adPlatforms.length > 0);
+  // "And the outlet too": few words, one of which has to be a name.
+  const isShort = continues(own.intent) && own.words.length <= LONGEST_NAME && followUps.alsoFor.test(own.text);
+  const isNamed = isOne || isShort || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
+  // "And turn it off for the other" says itself what to do.
+  const told = turnIn(own.text);
+  if (isOther || !isNamed || own.payload !== null || (told !== null && !isOfAccounts)) return null;
+  if (!changes(before.intent) || !followUps.alsoFor.test(own.text) || followUps.asks.test(own.text)) return null;
+  return {
+    ...own,
+    intent: before.intent,
+    variant: told === null ? before.variant : String(told === "resume"),
+    confidence: 1,
+    isBeside: true,
+    times: [...before.times, own.text],
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { play } from "@/tests/eval/copilot/play";
+import { resolved } from "@/tests/eval/copilot/world";
+
+/** Which campaigns, accounts, posts and days an instruction is of, and which it leaves out. */
+
+describe("what is left out", () => {
+  const meta = ["$c1", "$c2", "$c3", "$c7", "$c9"];
+  const withoutRamadan = meta.slice(0, 4);
+
+  it.each<[string[], string[]]>([
+    [["pause all the meta campaigns"], meta],
+    [["pause all meta campaigns except Ramadan collection"], withoutRamadan],
+    [["وقف كل حملات ميتا ما عدا كولكشن رمضان"], withoutRamadan],
+    [["pause all the meta campaigns", "ok but not the Ramadan one"], withoutRamadan],
+    [["وقف كل حملات ميتا", "تمام بس إلا رمضان"], withoutRamadan],
+    [["turn off everything except the google ones"], meta],
+    [["pause all the meta campaigns", "except Nothing Like That"], []],
+  ])("%j: of campaigns", (messages, campaigns) => {
+    const { calls } = play(messages, "w", "en");
+    expect(calls.flatMap(({ tool, input }) => (tool === "pause_campaign" ? [input.campaignId] : []))).toEqual(campaigns.map(resolved));
+  });
+
+  it("of posts, which keep the time that is said after it", () => {
+    const { calls } = play(["schedule everything except the oud post for friday 8pm"], "w", "en");
+    expect(calls.at(-1)?.input).toEqual({ posts: [{ postId: resolved("$p1"), scheduledAt: "2026-11-27T17:00:00.000Z" }] });
+  });
+
+  it.each([
+    ["what did we spend this week, excluding google", /^\*\*Meta Ads\*\*/, /Google/],
+    ["show me all campaigns but the paused ones", /Ramadan collection/, /Competitors Search/],
+    ["how did all campaigns do except ramadan collection", /Outlet Clearance/, /Ramadan collection/],
+    ["list campaigns with roas above 2 except brand search", /Retargeting/, /Brand Search/],
+  ])("of figures: %s", (message, shown, leftOut) => {
+    const { reply } = play([message], "w", "en");
+    expect(reply).toMatch(shown);
+    expect(reply).not.toMatch(leftOut);
+  });
+
+  it("of posts, which it asks for where none is of that name", () => {
+    const scheduled = (message: string) =>
+      play(["schedule all drafts for tomorrow 6pm", message], "w", "en").calls.flatMap(({ tool, input }) =>
+        tool === "schedule_posts" ? (input.posts as { postId: string }[]).map(({ postId }) => postId) : [],
+      );
+    expect([scheduled("leave out the abayas"), scheduled("except the coffee one")]).toEqual([[resolved("$p2")], []]);
+  });
+});
+
+it.each<[string[], string, object[]]>([
+  [["if Outlet Clearance spent under 1000 sar this week, stop it"], "pause_campaign", []],
+  [["إذا براند سيرش عائدها نزل تحت ٣ هالاسبوع وقفها"], "pause_campaign", []],
+  [["pause pmax if its roas is under 1"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["both paused campaigns need to be back on"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
+  [["resume whats paused apart from the Eid campaign"], "resume_campaign", [{ campaignId: "$c6" }]],
+  [
+    ["autopilot on for both meta accounts"],
+    "set_autopilot",
+    [
+      { adAccountId: "$a1", enabled: true },
+      { adAccountId: "$a3", enabled: true },
+    ],
+  ],
+  [["wherever autopilot is still on, take it off"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
+  [["pause pmax", "also how much did the outlet spend today"], "pause_campaign", []],
+  [["وقّف حملة عبايات الصيف", "نعم", "والاوتلت كمان"], "pause_campaign", [{ campaignId: "$c7" }]],
+  [["anything active on google goes on hold except brand search"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["ما بدي الطيار الآلي يضل يتحكم بـ Lamsa Search، شيلو"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
+  [["اطفي الاوتوبايلوت على قوقل", "ايه نفّذ", "وشغله بداله على متجر لمسة"], "set_autopilot", [{ adAccountId: "$a1", enabled: true }]],
+  [["Pause everything on google", "except brand search, leave that alone"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["pause the ramadan one and the summer abayas one", "keep ramadan running, only the abayas"], "pause_campaign", [{ campaignId: "$c3" }]],
+  [["stop both Ramadan collection and Outlet Clearance"], "pause_campaign", [{ campaignId: "$c7" }, { campaignId: "$c9" }]],
+  [
+    ["pause every active campaign in متجر لمسة apart from the end of season sale"],
+    "pause_campaign",
+    [{ campaignId: "$c2" }, { campaignId: "$c3" }, { campaignId: "$c9" }],
+  ],
+  [["طفّي الطيار الآلي وين ما كان شغال"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
+])("%j: changes those that it is of, and no others", (messages, tool, inputs) => {
+  const { calls } = play(messages, "w", "en");
+  const made = calls.flatMap((call) => (call.tool === tool ? [call.input] : []));
+  expect(made).toEqual(inputs.map((input) => expect.objectContaining(JSON.parse(resolved(JSON.stringify(input))))));
+});
+
+it.each<[string[], string[], string]>([
+  [["تغريدة عن عطر ورد الطائف", "غيرت رأيي ابيها لسناب مو تويتر"], ["$cs"], "ورد الطائف"],
+  [["محتاج بوست لينكدان عن العبايات", "بلاش الموضوع ده، خليه عن افتتاح فرع جدة"], ["$cl"], "فرعنا"],
+  [["draft an instagram post about tea", "no, tiktok, and wednesday at 7pm"], ["$ct"], "ea"],
+  [["نزّل مسودة على انستا وتويتر وسناب بهالنص: شحن مجاني لين نهاية نوفمبر", "شيل سناب"], ["$ci", "$cx"], "شحن مجاني"],
+  [["new draft for insta: Winter layers have landed", "on second thought tiktok, not insta"], ["$ct"], "Winter layers"],
+  [["Draft something for instagram on our sale", "no no, it should be about our new perfume branch in Dammam"], ["$ci"], "Dammam"],
+  [["draft for all our socials except tiktok and snap: New hours, 10am to 11pm"], ["$ci", "$cx", "$cl"], "New hours"],
+])("%j: a draft on other accounts or of another subject", (messages, accounts, content) => {
+  const { calls } = play(messages, "w", "en");
+  const drafts = calls.flatMap(({ tool, input }) => (tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[] }[]) : []));
+  expect(drafts.map(({ connectionIds, content: own }) => [connectionIds, own.includes(content)])).toEqual([[accounts.map(resolved), true]]);
+});
+
+it("what is said after a yes is done too", () => {
+  const { calls } = play(["pause pmax", "yes go ahead. also how much has the outlet account spent today"], "w", "en");
+  expect(calls.filter(({ tool }) => tool === "confirm_changes" || tool === "get_insights")).toEqual([
+    { tool: "confirm_changes", input: {} },
+    { tool: "get_insights", input: { windowDays: 1, adAccountId: resolved("$a3") } },
+  ]);
+});
+
+it.each<[string[], string, object]>([
+  [["how much did Lamsa Outlet burn this week", "and on the other meta account?"], "get_insights", { windowDays: 7, adAccountId: "$a1" }],
+  [["وقف براند سيرش", "لحظة قبل لا أأكد، كم عائدها هالاسبوع؟"], "get_campaign", { windowDays: 7, campaignId: "$c4" }],
+])("%j: a question of the other account, or of what waits", (messages, tool, input) => {
+  expect(play(messages, "w", "ar").calls.find((call) => call.tool === tool)?.input).toEqual(JSON.parse(resolved(JSON.stringify(input))));
+});
+
+it("takes another day at the same time", () => {
+  const { calls } = play(["schedule the oud draft for tomorrow 6pm", "hmm, monday actually, same time"], "w", "en");
+  expect(calls.at(-1)?.input).toEqual({ posts: [{ postId: resolved("$p2"), scheduledAt: "2026-11-23T15:00:00.000Z" }] });
+});
+
+it("leaves sums to others", () => {
+  expect(play(["quick one, whats 17% of 8450"], "w", "en").calls).toEqual([]);
+});
+
+it("knows what loses money", () => {
+  const { reply } = play(["which campaigns arent even making their money back this week"], "w", "en");
+  expect(reply).toMatch(/^2 campaigns have ROAS below 1\.00×/);
+});
