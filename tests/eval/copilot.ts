@@ -41,6 +41,7 @@ const sets = [
   "copilot-tune-11",
   "copilot-tune-12",
   "copilot-tune-13",
+  "copilot-tune-14",
 ];
 
 /** A window that nobody named is the tool's own. */

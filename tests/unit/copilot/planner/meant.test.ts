@@ -96,7 +96,8 @@ it.each<[string[], string[], string]>([
 });
 
 it("what is said after a yes is done too", () => {
-  const { calls } = play(["pause pmax", "yes go ahead. also how much has the outlet account spent today"], "w", "en");
+  const { calls, reply } = play(["pause pmax", "yes go ahead. also how much has the outlet account spent today"], "w", "en");
+  expect(reply).toMatch(/^What came of it is listed below\.\n\nSpend \*\*SAR/);
   expect(calls.filter(({ tool }) => tool === "confirm_changes" || tool === "get_insights")).toEqual([
     { tool: "confirm_changes", input: {} },
     { tool: "get_insights", input: { windowDays: 1, adAccountId: resolved("$a3") } },
