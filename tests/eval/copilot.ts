@@ -32,6 +32,7 @@ const sets = [
   "copilot-holdout-2026-11-21",
   "copilot-holdout-2026-11-27-b",
   "copilot-holdout-2026-11-28",
+  "copilot-holdout-2026-11-28-b",
   "copilot-tune-5",
   "copilot-tune-6",
   "copilot-tune-7",

@@ -35,13 +35,13 @@ export const instead = /[،,]?\s*(?:\binstead\b|(?<!\p{L})بدل(?:ها|ه|ال�
 export const asks = /[?؟]|\b(?:how|what|why|which|when|who)\b|(?<!\p{L})[وف]?(?:كم|كام|وش|[اأ]يش|شو|شنو|لي[شه]|متى|[اإ]متى|كيف|[إا]زاي|مين|وين|فين)(?!\p{L})/iu;
 /** "I want it on Snapchat", of what was proposed. */
 export const wantsIt =
-  /\bchanged my mind\b|\bon second thoughts?\b|\b(?:should|has to|must) be (?:on|for)\b|\b(?:i )?(?:want|need|make|put) (?:it|that) (?:for|on)\b|(?<!\p{L})(?:غير[تّ]+ ر[أا]يي?|(?:[أا]ب[يغ]?[اى]?|عايزا?|بد[يّ]?ا?|خل[يّ]?)(?:ها|ه)\s+(?:ل|ع|في))/iu;
+  /\bchanged my mind\b|\bon second thoughts?\b|\b(?:should|has to|must) be (?:on|for)\b|\b(?:i )?(?:want|need|make|put) (?:it|that) (?:for|on)\b|(?<!\p{L})(?:غير[تّ]+ ر[أا]يي?|(?:[أا]ب[يغ]?[اى]?|عايزا?|بد[يّ]?ا?|خل[يّ]?|حط[يّ]?|نقل[يّ]?)(?:ها|ه)\s+(?:ل|ع|في|ب))/iu;
 /** "Let it be about the Jeddah branch" */
 export const makesItAbout =
   /\b(?:make|let) it (?:be )?about\b|\b(?:should|has to|must) be about\b|\bchange (?:it|the (?:topic|subject)) to\b|(?<!\p{L})(?:خل[يّ]?|اعمل|[إا]جعل|سو[يّ]?)(?:ها|ه)\s+عن(?!\p{L})/iu;
 /** Beside another day or hour they name nothing: "hmm, Monday actually, same time". */
 export const besideTime =
-  /\b(?:h+m+|uh|um|oh|actually|wait|no|nope|sorry|rather|instead|same (?:time|hour|day|slot)|please|pls|make it|lets?|do|that['’]?s|better|then|ok(?:ay)?)\b|(?<!\p{L})(?:(?:ب|على |في )?نفس (?:الوقت|الساع[ةه]|الموعد|اليوم)|لا|ل[أا]|يوه|آسف|معليش|خل[يّ]?ها|[أا]حسن|[أا]فضل|بدل(?:ها|ه)?|طيب)(?!\p{L})|[\s.,،!؟?…-]+/giu;
+  /\b(?:h+m+|uh|um|oh|actually|wait|no|nope|sorry|rather|instead|same (?:time|hour|day|slot)|please|pls|make (?:it|that)|it|that|lets?|do|that['’]?s|better|then|ok(?:ay)?)\b|(?<!\p{L})(?:(?:ب|على |في )?نفس (?:الوقت|الساع[ةه]|الموعد|اليوم)|لا|ل[أا]|يوه|آسف|معليش|خل[يّ]?ها|[أا]حسن|[أا]فضل|بدل(?:ها|ه)?|طيب)(?!\p{L})|[\s.,،!؟?…-]+/giu;
 /** "No, TikTok" */
 export const saysNo = /^\W*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
 export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
@@ -70,4 +70,4 @@ export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعل�
 
 /** "Not the Ramadan one", of what was proposed. */
 export const spares =
-  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس)(?!\p{L}).*)?(?:\s+(?:out|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا))?[.!]*$/iu;
+  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|actually|wait|hmm+|لحظ[ةه]|استن[ىي]|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس|ه[اذ]\p{L}*\s+خل\p{L}*)(?!\p{L}).*)?(?:\s+(?:out|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا))?[.!]*$/iu;

@@ -8,7 +8,7 @@ export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
 /** «ما بدي الطيار الآلي» */
 export const unwanted =
   /\b(?:don['’]?t|do not|no longer) want\b|\bget rid of\b|(?<!\p{L})(?:(?:ما|مو|مش) (?:بد[يّن]?[اي]?|[أا]ب[يغ]|عايز|ودي|[أا]ريد)|لا [أا]ريد|مابي|ماابي|شيل[وهي]?|[اأ]زل)/iu;
@@ -33,7 +33,7 @@ export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 /** "Not even making their money back" */
 export const losing =
-  /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?) money\b|\b(?:earn|mak|bring)(?:s|ing|es|ings)? (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;
+  /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?) money\b|\b(?:earn|mak|bring)(?:s|ing|es|ings)? (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:(?:ال)?خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
   /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|ا?قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
@@ -60,7 +60,7 @@ export const why = /^\W*(?:\w+\W+){0,2}?(?:why|how come)\b|^(?:هو )?(?:ليش|
 export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switched|turned)\b|(?<!\p{L})(?:توقفت|انوقفت|موقف[ةه]|وقفت|اتوقفت)(?!\p{L})/iu;
 
 /** What is between two names. */
-export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+(?=و\S{3})|[،,&+]/iu;
+export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+وال?\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
 /** What is between two parts that say each something of its own. */
 export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
@@ -89,7 +89,7 @@ export const each =
   /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نت?ين(?:هم)?|كلاهما|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
 
 export const campaignsMeant =
-  /\b(?:campai?gns?|ads|everything|anything|paused|running|active|live|meta|google)\b|(?<!\p{L})(?:ال)?(?:حمل(?:[ةه]|ات)|[إا]علانات|موقوف|متوقف|شغال|نشط)/iu;
+  /\b(?:campai?gns?|ads|everything|anything|paused|running|active|live|meta|google)\b|(?<!\p{L})(?:ال)?(?:حمل(?:[ةه]|ات|تين)|[إا]علانات|موقوف|متوقف|شغال|نشط)/iu;
 
 /** "The last 14 days against the 14 prior" */
 export const withPrior = /\b(?:vs|versus|against|compared)\b.*\b(?:prior|previous|before)\b|(?:مقابل|مقارن[ةه]|قصاد|ضد).*(?:قبل|السابق|الفائت|اللي فات)/iu;
@@ -135,10 +135,14 @@ export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخ
 export const memoryItself =
   /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
 /** What a note begins with. */
+/** Behind a note: "…, save it". */
+export const noteClosing =
+  /[\s،,.]*(?:please|pls|thanks|save (?:it|that)|remember (?:it|that)|[اأ]حفظ(?:ها|ه|يها|يه)|سجل(?:ها|ه|يها)|لو سمحت|من فضلك|شكرا)[\s.!]*$/iu;
 export const noteOpening =
   /^.*?(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
 /** What a note is of. */
 export const noteKinds: readonly [string, RegExp][] = [
+  ["failed_action", /\bflop|\bfailed\b|did(?:n['’]?t| not) work|waste of|backfired|فشل|ما نجح|ما زبط|ما اشتغل|خسرنا/iu],
   ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
   ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
   ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],

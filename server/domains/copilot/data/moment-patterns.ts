@@ -1,12 +1,12 @@
 /** How days and hours are written: what the words and numbers of a text can be of a moment, and in what order they are one. */
 
-export type DayKind = "date" | "fromToday" | "weekday" | "wait";
+export type DayKind = "date" | "fromToday" | "tonight" | "weekday" | "wait";
 /** "8:30", "8", "eight", «تمنية», and «ثامنة», which is also a place in a row. */
 type HourKind = "time" | "digits" | "word" | "spelled" | "ordinal";
 /** `before` and `past` are fractions of an hour ("half", «ونص»), `suffix` a part of the day that only follows an hour ("pm"), `opener` "at". */
 export type MomentKind = DayKind | HourKind | "before" | "past" | "part" | "suffix" | "opener" | "in" | "from" | "now" | "amount" | "link" | "other";
 
-export const dayKinds: readonly DayKind[] = ["date", "fromToday", "weekday", "wait"];
+export const dayKinds: readonly DayKind[] = ["date", "fromToday", "tonight", "weekday", "wait"];
 
 /** The words, numbers and signs of a text. «نفس اليوم» is not today. */
 export const pieces =
@@ -30,7 +30,7 @@ const hour = `(?:
   opener? before{0,3} word (?:past{1,2} | suffix{1,2} | (?:link|in|opener){1,3} part) |
   opener? before{1,3} (?:digits|word) | opener? time past? | opener (?:digits|ordinal|spelled) past{0,2} | (?:digits|spelled) past{1,2}
 )`;
-const date = `(?:(?:weekday link?)? date+ (?:link date+)? | fromToday+ link? weekday? | weekday)`;
+const date = `(?:(?:weekday link?)? date+ (?:link date+)? | tonight (?:(?:digits|word|spelled) past? (?!other))? | fromToday+ link? weekday? | weekday)`;
 const hourBefore = `(?:(?:${hour} | opener word | part) ${links}){0,3}`;
 const hourAfter = `(?:${links} (?:${hour} | opener word | spelled | part digits?)){0,3}`;
 // Of two parts of the day, that behind the day is its own: «قهوة الصبح باجر العصر».
@@ -39,4 +39,4 @@ const wait = "(?:in amount? (?:digits|spelled|word|amount)? wait+ (?!weekday) | 
 /** The words that name one moment, as a pattern of kinds. */
 export const stretchPattern = `${links} (?:${wait} | (?!${isOfTwo}) ${hourBefore} ${date} ${hourAfter} | (?:${hour}|part) ${hourAfter})`;
 /** What is a moment wherever it stands, as a weekday and a part of the day are not. */
-export const surePattern = `date|time|fromToday|wait|past|before|suffix | opener (?:digits|ordinal|spelled) | (?:digits|spelled|word|ordinal) (?:link|in|opener)* part`;
+export const surePattern = `date|time|fromToday|tonight|wait|past|before|suffix | opener (?:digits|ordinal|spelled) | (?:digits|spelled|word|ordinal) (?:link|in|opener)* part`;

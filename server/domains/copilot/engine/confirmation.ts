@@ -19,7 +19,7 @@ const yes = words(`
   yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
 
 /** Yes, or no more than that it was read: followed by thanks it ends the talk. */
-const nod = words("تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
+const nod = words("باهي صافي مزيان تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
 
 /** A yes where it says what is to be done as well: "good, save it". */
 const praise = words("good great nice love perfect lovely excellent cool حلو حلوه كويس كويسه ممتاز ممتازه جميل جميله رائع زين زينه مضبوط");
@@ -73,8 +73,9 @@ const phrases: [RegExp, string][] = [
   [/لو سمحت/g, " "],
   [/👍|👌|✅/gu, " ok "],
   [/\b(yes|yep|yeah|yup),? go$/g, "$1"],
+  [/[،,]\s*go$/g, ""],
   [
-    /\b(?:go ahead|go for it|please do|(?:sounds|looks) good|that works|works for me|fine by me|(?:that['’]?s|thats|that is) the one|lock it in|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g,
+    /\b(?:go ahead|go for it|please do|(?:sounds|looks) (?:good|right|fine|great)|that works|works for me|fine by me|(?:that['’]?s|thats|that is) the one|lock it in|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g,
     " confirm ",
   ],
   [/\bdo (?:it|that|this|them|so|both|all)\b/g, " confirm "],
@@ -229,7 +230,7 @@ function surelyAgreed(message: string, waiting: readonly Waiting[]): boolean[] {
   const words = cut ? wordsOf(normaliseText(cut.rest)) : [];
   const said = cut ? prepared(normaliseText(cut.answer)).split(/[\s،,]+/) : [];
   // "Yes, and for the outlet too": beside what it is a yes to.
-  const isBeside = words.some((word) => also.has(word));
+  const isBeside = words.some((word) => also.has(word)) || /\bas well\b/.test(normaliseText(cut?.rest ?? ""));
   const isSure = said.some((word) => (cut?.isSentence || isBeside ? yes : explicit).has(word));
   const titled = new Set(waiting.flatMap(({ titles }) => titles.flatMap((title) => nameIn(title).flatMap((name) => wordsOf(name).map(stemWord)))));
   const takesBack = words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));

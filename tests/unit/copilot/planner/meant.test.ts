@@ -66,6 +66,18 @@ it.each<[string[], string, object[]]>([
   [["anything active on google goes on hold except brand search"], "pause_campaign", [{ campaignId: "$c5" }]],
   [["ما بدي الطيار الآلي يضل يتحكم بـ Lamsa Search، شيلو"], "set_autopilot", [{ adAccountId: "$a2", enabled: false }]],
   [["اطفي الاوتوبايلوت على قوقل", "ايه نفّذ", "وشغله بداله على متجر لمسة"], "set_autopilot", [{ adAccountId: "$a1", enabled: true }]],
+  [
+    ["autopilot: off for google, on for Lamsa Outlet"],
+    "set_autopilot",
+    [
+      { adAccountId: "$a2", enabled: false },
+      { adAccountId: "$a3", enabled: true },
+    ],
+  ],
+  [["autopilot on for both meta accounts", "skip the outlet, just the other one"], "set_autopilot", [{ adAccountId: "$a1", enabled: true }]],
+  [["العبايات وال pmax وقفهم سوا ما عاد نبيهم"], "pause_campaign", [{ campaignId: "$c5" }, { campaignId: "$c3" }]],
+  [["Stop brand search and pmax please", "actually leave brand search alone"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["الحملتين اللي واقفين شغّلهم ثنتينهم"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
   [["Pause everything on google", "except brand search, leave that alone"], "pause_campaign", [{ campaignId: "$c5" }]],
   [["pause the ramadan one and the summer abayas one", "keep ramadan running, only the abayas"], "pause_campaign", [{ campaignId: "$c3" }]],
   [["stop both Ramadan collection and Outlet Clearance"], "pause_campaign", [{ campaignId: "$c7" }, { campaignId: "$c9" }]],
@@ -114,6 +126,29 @@ it.each<[string[], string, object]>([
 it("takes another day at the same time", () => {
   const { calls } = play(["schedule the oud draft for tomorrow 6pm", "hmm, monday actually, same time"], "w", "en");
   expect(calls.at(-1)?.input).toEqual({ posts: [{ postId: resolved("$p2"), scheduledAt: "2026-11-23T15:00:00.000Z" }] });
+});
+
+it.each<[string[], string, object]>([
+  [["any posts that failed", "and whats sitting in drafts"], "list_posts", { status: "DRAFT" }],
+  [["when's good to post on tiktok", "snap?"], "optimal_times", { platform: "SNAPCHAT" }],
+  [["resume competitors", "no dont. show me its last 90 days instead"], "get_campaign", { windowDays: 90, campaignId: "$c6" }],
+  [
+    ["put this on X sunday at 10am: New arrivals are in", "linkedin too, but at noon"],
+    "create_drafts",
+    { drafts: [{ content: "New arrivals are in", connectionIds: ["$cl"], scheduledAt: "2026-11-22T09:00:00.000Z" }] },
+  ],
+  [
+    ["remember that 50% codes on snap last year were a total flop"],
+    "remember",
+    { memoryType: "failed_action", content: "50% codes on snap last year were a total flop" },
+  ],
+  [
+    ["خلي ببالك إن نبرة البراند بتاعتنا دايما ودودة ومن غير مبالغة، احفظها"],
+    "remember",
+    { memoryType: "brand_voice", content: "نبرة البراند بتاعتنا دايما ودودة ومن غير مبالغة" },
+  ],
+])("%j: goes on with what was asked, and keeps all of a note", (messages, tool, input) => {
+  expect(play(messages, "w", "en").calls.find((call) => call.tool === tool)?.input).toEqual(JSON.parse(resolved(JSON.stringify(input))));
 });
 
 it("leaves sums to others", () => {

@@ -7,7 +7,7 @@ import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { additionOf, continues, correctionOf, LONGEST_CORRECTION, ofSubject, SURE_OF_ANOTHER, spareFrom } from "./corrections";
 import { revisionIn, schedulesWhatIsWritten } from "./drafts";
-import { statusIn, turnIn } from "./intent-rules";
+import { statusIn, statusOfPosts, turnIn } from "./intent-rules";
 import { beforeSubject, namesMoment } from "./moments";
 import { isUnsure, type Request, readRequest, readText } from "./request";
 import { mergeSlots, readSlots } from "./slots";
@@ -116,7 +116,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
   if (own.intent === "results" && own.slots.refersBack && (before.intent === "top" || before.intent === "campaign")) return { ...alone, intent: "campaign" };
   // "How does that compare?", "split that by platform": of the same days and accounts.
   if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots) };
-  const isMore = continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
+  // "Snap?", after a question of TikTok
+  const isOnlyPlatform = own.words.length <= 2 && own.slots.socialPlatforms.length + own.slots.adPlatforms.length > 0;
+  const isMore = isOnlyPlatform || continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
   const spared = message === null ? null : spareFrom(before, own);
   if (spared) return spared;
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
@@ -166,7 +168,9 @@ function mergeRequests(own: Request, before: Request): Request {
           ? directionIn(own.text)
           : before.intent === "campaigns"
             ? statusIn(own.text)
-            : null) ??
+            : before.intent === "posts"
+              ? statusOfPosts(own.text)
+              : null) ??
       variant ??
       before.variant,
     confidence: 1,

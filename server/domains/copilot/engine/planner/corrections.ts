@@ -77,6 +77,10 @@ export function correctionOf(own: Request, before: Request): Request | null {
     // "No, TikTok, and Wednesday at 7"
     const others = isDraft && followUps.saysNo.test(own.text) ? platformsIn(own.text) : [];
     const slots = others.length > 0 ? { ...before.slots, socialPlatforms: others } : before.slots;
+    const besides = isDraft && followUps.alsoFor.test(own.text) ? platformsIn(own.text) : [];
+    // "LinkedIn too, but at noon"
+    if (besides.length > 0 && !isAnother)
+      return { ...before, slots: { ...before.slots, socialPlatforms: besides }, confidence: 1, isBeside: true, times: [...before.times, own.text] };
     return isAnother ? null : { ...before, slots, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
   const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text) && !followUps.asks.test(own.text);

@@ -3,7 +3,7 @@ import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intent
 import { agreedTo, cutAtAnswer } from "../confirmation";
 import { inCalendar } from "./calendar-windows";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
-import { conversationOf, newConversation, understand } from "./conversation";
+import { type Conversation, conversationOf, newConversation, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
@@ -129,6 +129,18 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
   return turn.observations.some((one) => callKey(one) === callKey(update)) ? null : update;
 }
 
+/** What is said after a yes or a no, when what it was of waits no more. */
+function afterAnswer(rest: string, turn: PlannerTurn): Request[] {
+  const conversation = conversationOf(turn.earlier);
+  const requests = understand(rest, conversation);
+  const { request } = conversation;
+  const isOfCampaign = request?.intent === "pause" || request?.intent === "resume";
+  // "No. Show me its last 90 days": of the campaign alone.
+  const settled: Conversation = isOfCampaign ? { request: { ...request, intent: "campaign", variant: null }, question: null } : newConversation;
+  const own = requests.some(({ intent }) => intent === "waiting") ? understand(rest, settled) : requests;
+  return own.filter(({ intent }) => !isTalk(intent));
+}
+
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const understood = understand(turn.message, conversationOf(turn.earlier));
@@ -136,7 +148,7 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   const settled = settle(turn, corrects);
   // "Yes. And how much …?": what is said after it, where the answer is not the whole message.
   const rest = settled ? cutAtAnswer(turn.message)?.rest : undefined;
-  const requests = settled ? (rest ? understand(rest, conversationOf(turn.earlier)).filter(({ intent }) => !isTalk(intent)) : []) : understood;
+  const requests = settled ? (rest ? afterAnswer(rest, turn) : []) : understood;
   const steps = [...(settled ? [settled] : []), ...requests.map((request) => nextStep(turn, request))];
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);

@@ -26,6 +26,8 @@ export function statusIn(text: string): string | null | undefined {
   return active === paused || followUps.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
 }
 
+export const statusOfPosts = (text: string): string | null => (phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : null);
+
 /** What of an intent a text asks for: `DRAFT` of the posts, `bottom` of the best and worst. `isBare`: it only says "pause the campaign". */
 export function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
@@ -36,7 +38,7 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
   const status = intent === "campaigns" ? statusIn(text) : undefined;
   if (status !== undefined) return status;
-  if (intent === "posts" && variantOf(classified, intent) === null) return phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : null;
+  if (intent === "posts" && variantOf(classified, intent) === null) return statusOfPosts(text);
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.length > 0 && phrases.highest.test(text) && !slots.metrics.some((metric) => lowerIsBetter.has(metric))) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);

@@ -87,7 +87,11 @@ function readPieces(text: string): readonly Piece[] {
       ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
-  read(vocabulary.relativeDayTerms, (days, at) => ({ ...meanings[at], kind: "fromToday", day: (today) => today.plus({ days: Number(days) }) }));
+  read(vocabulary.relativeDayTerms, (days, at) => ({
+    ...meanings[at],
+    kind: meanings[at]?.part === undefined ? "fromToday" : "tonight",
+    day: (today) => today.plus({ days: Number(days) }),
+  }));
   const before = (at: number): number => (meanings[at - 1]?.kind === "link" ? at - 2 : at - 1);
   read(vocabulary.monthTerms, (month, at, end) => {
     const place = [before(at), end].find((one) => /^(?:\d\d?(?:[a-z]|$)|(?:اول|first)$)/.test(found[one]?.[0] ?? ""));

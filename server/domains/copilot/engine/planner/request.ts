@@ -26,7 +26,7 @@ const offered = new Map<string, Intent>(
 const platformNames = Object.keys(adPlatformTerms) as (keyof typeof adPlatformTerms)[];
 
 /** One that is of several, some of which may be left out. */
-export const sparing: ReadonlySet<Intent> = new Set(["pause", "resume", "schedule"]);
+export const sparing: ReadonlySet<Intent> = new Set(["pause", "resume", "schedule", "autopilot"]);
 
 function readWhole(clause: Clause) {
   const { text, quotes, payload } = clause;

@@ -228,19 +228,26 @@ export const campaignJobs = {
   autopilot(turn, request) {
     requireTool(turn, "set_autopilot", "adsWrite");
     const accounts = resultOf(turn, "list_ad_accounts").output;
-    const { chosen, possible } = namedIn(request, accounts);
+    const { chosen: named, possible } = namedIn(request, accounts);
     const isOther = followUps.theOther.test(request.text);
-    const narrowed = onPlatform(accounts, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
+    const spared = request.spared.flatMap((name) => namedIn(readText(name), accounts).chosen);
+    const open = accounts.filter((one) => !spared.includes(one));
+    const narrowed = onPlatform(open, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
     const isOn = request.variant !== "false";
     const isEach = request.slots.all || phrases.each.test(request.text);
     const each = isEach ? narrowed.filter(({ autoPilotEnabled }) => autoPilotEnabled !== isOn) : [];
-    const meant = chosen.length > 0 ? chosen : each.length > 0 ? each : request.slots.all ? accounts : narrowed.length === 1 ? narrowed : [];
-    if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
     // "On for the one and off for the other"
-    const sides = phrases.turnsOn.test(request.text) && phrases.turnsOff.test(request.text) ? request.text.split(phrases.betweenSides) : [];
-    const sideOf = (id: string) => sides.find((side) => matchNames(readWords(side), accounts).chosen.some((one) => one.id === id)) ?? "";
-    const isOff = (id: string) => (turnIn(sideOf(id)) ?? (isOn ? "resume" : "pause")) === "pause";
-    const calls = meant.map(({ id }) => call("set_autopilot", { adAccountId: id, enabled: !isOff(id) }));
+    const isBoth = phrases.turnsOn.test(request.text) && phrases.turnsOff.test(request.text);
+    const sides = (isBoth ? request.text.split(phrases.betweenSides) : []).flatMap((side) => {
+      const [way, own, { chosen: ofSide }] = [turnIn(side), readText(side), matchNames(readWords(side), accounts)];
+      const ofPlatform = onlyPlatform(own.slots) ? onPlatform(accounts, own) : [];
+      return way ? (ofSide.length > 0 ? ofSide : ofPlatform).map(({ id }) => [id, way === "resume"] as const) : [];
+    });
+    const ways = new Map(sides);
+    const chosen = ways.size > 1 ? accounts.filter(({ id }) => ways.has(id)) : named.filter((one) => !spared.includes(one));
+    const meant = chosen.length > 0 ? chosen : each.length > 0 ? each : request.slots.all ? open : narrowed.length === 1 ? narrowed : [];
+    if (meant.length === 0) askWhich("adAccount", possible.length > 0 ? possible : narrowed, accounts, mentionedName(request));
+    const calls = meant.map(({ id }) => call("set_autopilot", { adAccountId: id, enabled: ways.get(id) ?? isOn }));
     return proposals(turn, calls);
   },
 } satisfies Jobs;

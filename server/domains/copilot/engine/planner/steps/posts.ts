@@ -86,7 +86,9 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   if (ordinals.length > 0) return ordinals.flatMap((place) => drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
   if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
-  if (isSeveral) return drafts.slice(0, limitOf(request) ?? 20);
+  // "Both, for 1 pm": one is an hour.
+  const limit = limitOf(request) ?? 0;
+  if (isSeveral) return drafts.slice(0, limit > 1 ? limit : 20);
   return drafts.length === 1 ? drafts : [];
 }
 

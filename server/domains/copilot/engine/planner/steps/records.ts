@@ -1,4 +1,5 @@
 import { text } from "@/server/lib/text";
+import { withoutMarks } from "@/shared/text-normalisation";
 import type { Todo } from "../../../copilot.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import { isOffered } from "../../../data/intents";
@@ -117,9 +118,15 @@ export const recordJobs = {
     const { text, line } = contentOf(request);
     const [quoted] = request.quotes;
     const said = line.replace(phrases.noteOpening, "").trim();
-    const content = (request.payload ?? (quoted === undefined ? text : said === `"${quoted}"` ? quoted : null) ?? said).trim();
+    // Of a note nothing is left out.
+    const whole = said.replace(phrases.noteClosing, "").trim();
+    const content = (
+      request.payload ??
+      (quoted === undefined ? (text !== null && whole.includes(text) ? whole : text) : said === `"${quoted}"` ? quoted : null) ??
+      said
+    ).trim();
     if (content.length < 3) skip("problem.needs.note");
-    const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(`${request.text} ${content}`))?.[0] ?? "note";
+    const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(withoutMarks(`${request.text} ${content}`)))?.[0] ?? "note";
     return ask(turn, [call("remember", { memoryType, content })]);
   },
 
