@@ -110,6 +110,14 @@ export function conceptsOfWord(word: string): string[] {
   return entriesOf(stemWord(form), form).flatMap(({ id, words }) => (words === 1 && !commonConcepts.has(id) ? [id] : []));
 }
 
+/** The concepts that several words of a text name together. */
+export function conceptsOfPhrases(text: string): string[] {
+  const { byStems } = index();
+  const stems = wordsOf(normaliseText(text)).map(stemWord);
+  const phrases = [2, 3, 4].flatMap((length) => stems.slice(0, Math.max(0, stems.length - length + 1)).map((_, at) => stems.slice(at, at + length).join(" ")));
+  return [...new Set(phrases.flatMap((phrase) => byStems.get(phrase)?.map(({ id }) => id) ?? []))];
+}
+
 function bump(map: Map<string, number>, key: string, weight: number): void {
   map.set(key, (map.get(key) ?? 0) + weight);
 }

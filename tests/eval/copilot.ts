@@ -43,6 +43,7 @@ const sets = [
   "copilot-tune-12",
   "copilot-tune-13",
   "copilot-tune-14",
+  "copilot-tune-15",
 ];
 
 /** A window that nobody named is the tool's own. */

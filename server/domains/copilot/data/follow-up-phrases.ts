@@ -53,7 +53,7 @@ export const mentions =
   /[،,.]?\s*(?:\b(?:and|but)\s+)?(?:\b(?:say|mention|include|add that|note that)|(?<!\p{L})و?(?:[أا]ذكري?|قولي?|نو[ّ]?هي?|(?:[أا]?ضي?ف|[أا]كتب)ي?(?=\s+[إأا]ن)))\s+(?:(?:that|[إأا]ن[ّ]?ه?ا?)\s+)?(.{3,})$/gimu;
 /** A text that takes the place of the one before. */
 export const rewords = /\b(?:change|make|replace|use|say|write|text|caption|wording)\b|(?<!\p{L})(?:غي[ّ]?ر|بد[ّ]?ل|خل[ّ]?ي?|اجعل|اكتب|النص|الكلام|نصه|نصها)/iu;
-export const newText = /^[^:：\n]{2,60}[:：]\s*(\S[\s\S]*)$/u;
+export const newText = /^[^:：\n]{2,60}[:：](?!\d\d)\s*(\S[\s\S]*)$/u;
 export const newPost =
   /\b(?:an?|another|new)\s+(?:\w+\s+){0,2}(?:post|tweet|draft|caption|pin)\b|(?<!\p{L})(?:بوست|منشور|تغريد[ةه]|مسود[ةه])\s+(?:جديد|ثاني|تاني|[أآا]خر)[ةه]?(?!\p{L})/iu;
 /** "40 not 30", "٤٠ بدل ٣٠", "not 30, 40" */

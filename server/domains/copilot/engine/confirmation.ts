@@ -47,7 +47,7 @@ const fillers = words(`
   من فضلك كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به فيها فيه فيهم
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
-  please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
+  please pls plz the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
   for of with to as i we you me then so right away immediately one ones everything let s`);
 
 /** One token for each act, for all its words in both languages, so that a yes to a pause is none to a resumption. */
@@ -210,7 +210,13 @@ const MAX_ANSWER_WORDS = 4;
 /** A short answer and what is said after it; null: the message is one. */
 export function cutAtAnswer(message: string): { answer: string; rest: string; isSentence: boolean } | null {
   const { 0: end = "", index = 0 } = answerEnd.exec(message) ?? {};
-  const [answer, rest] = [message.slice(0, index).trim(), message.slice(index + end.length).trim()];
+  const [answer, rest] = [
+    message.slice(0, index).trim(),
+    message
+      .slice(index + end.length)
+      .replace(/^and then\b/i, "")
+      .trim(),
+  ];
   return answer === "" || rest === "" || wordsOf(answer).length > MAX_ANSWER_WORDS ? null : { answer, rest, isSentence: /[.!\n]/.test(end) };
 }
 

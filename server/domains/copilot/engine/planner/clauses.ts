@@ -1,6 +1,7 @@
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, judgesText, takesText, writing } from "../../data/intents";
 import { type Clause, HIDDEN, lineOf } from "./classifier";
+import { namesHour } from "./moments";
 import { type Request, readText, SURE_OF_CHANGE } from "./request";
 import { readSlots } from "./slots";
 import { readWords } from "./words";
@@ -15,6 +16,8 @@ const isClear = ({ intent, confidence }: Request): boolean => isOffered(intent) 
 
 /** How many words a text that is set apart has at least. */
 const SHORTEST_TEXT = 3;
+/** Behind a platform and an hour: "X tomorrow 10am: We're live". */
+const SHORTEST_POST = 2;
 
 const quotedText = /["“”„«»][^"“”„«»]{1,5000}["“”„«»]|(?<![\p{L}\p{N}])'[^'\n]{2,5000}'(?![\p{L}\p{N}])/gu;
 const FIRST_QUOTE = 0xe000;
@@ -82,7 +85,9 @@ const atMost = (parts: readonly string[]): readonly string[] =>
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
-  const masked = message.replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
+  const masked = message
+    .replace(/\s*(?:->|=>|→|➡️)\s*/g, ": ")
+    .replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
 
   let instructions = masked;
@@ -105,7 +110,9 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
     const schedulesText =
-      intent === "schedule" && (!phrases.postNoun.test(head) || phrases.textFollows.test(head)) && readWords(content).length >= SHORTEST_TEXT;
+      intent === "schedule" &&
+      (!phrases.postNoun.test(head) || phrases.textFollows.test(head)) &&
+      readWords(content).length >= (ofHead.slots.socialPlatforms.length > 0 && namesHour(head) ? SHORTEST_POST : SHORTEST_TEXT);
     // "Two drafts: Insta “…” and X “…”": instructions, and no text.
     const [texts, { socialPlatforms }] = [quotesIn(content), readSlots(readWords(content))];
     const isOfSeveral = intent === "draft" && texts.length > 1 && texts.length === socialPlatforms.length;

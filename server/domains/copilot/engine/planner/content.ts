@@ -7,6 +7,7 @@ import { readWords } from "./words";
 
 /** A text of so many words is the post itself, and not what it is about: after a colon, and among other words. */
 const WHOLE_AFTER_COLON = 3;
+const WHOLE_SCHEDULED = 2;
 const WHOLE_POST = 4;
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -62,7 +63,7 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const other = bare.split(/[.!?؟]\s+/).length === 2 && others.length === 1 ? others[0] : null;
   const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? other ?? "";
   const among = subject === null && readWords(sentence).length >= WHOLE_POST ? capitalised(sentence) : null;
-  const isPost = readWords(payload ?? "").length >= WHOLE_AFTER_COLON && !phrases.about.test(text) && (count ?? 1) === 1;
+  const isPost = readWords(payload ?? "").length >= (isScheduled ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON) && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,
     /** What it is about. */

@@ -158,7 +158,9 @@ function mergeRequests(own: Request, before: Request): Request {
   // "The last 30 days rather than 14"
   const said = own.text.replace(followUps.insteadOf, "").trim();
   const slots = said === "" || said === own.text ? own.slots : readSlots(readWords(said));
-  const variant = own.slots.ordinals.length > 0 ? null : variantOf(own.classified, before.intent, 0.85);
+  // "The perfume one" is none of the worst.
+  const isUnranked = (before.intent === "pause" || before.intent === "resume") && directionIn(own.text) === null;
+  const variant = own.slots.ordinals.length > 0 || isUnranked ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
     variant:

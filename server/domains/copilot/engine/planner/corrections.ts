@@ -47,7 +47,7 @@ export function correctionOf(own: Request, before: Request): Request | null {
   // "Put it on X rather than Snapchat", and no question of it.
   const isMoved =
     platforms.length > 0 &&
-    [own.slots.refersBack, followUps.wantsIt.test(own.text), followUps.alsoFor.test(own.text)].includes(true) &&
+    [own.slots.refersBack, followUps.wantsIt.test(own.text), followUps.alsoFor.test(own.text), followUps.insteadOf.test(own.text)].includes(true) &&
     (!isOther || own.intent === "connect") &&
     beforeSubject(own.text) === own.text;
   if (revision || isMoved) {
@@ -58,7 +58,8 @@ export function correctionOf(own: Request, before: Request): Request | null {
     return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
   const isMadeAbout = followUps.makesItAbout.test(own.text);
-  if (isOther || own.payload !== null || (own.words.length > LONGEST_CORRECTION && !isMadeAbout)) return null;
+  if (isOther || own.payload !== null || (own.words.length > LONGEST_CORRECTION && !isMadeAbout && !(own.slots.refersBack && namesMoment(own.text))))
+    return null;
   const isOfSubject = isDraft && (own.intent !== "draft" || isMadeAbout);
   const subject = isOfSubject && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) return { ...ofSubject(subject, own, before), corrects: true };

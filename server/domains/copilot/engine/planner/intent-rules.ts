@@ -26,7 +26,8 @@ export function statusIn(text: string): string | null | undefined {
   return active === paused || followUps.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
 }
 
-export const statusOfPosts = (text: string): string | null => (phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : null);
+export const statusOfPosts = (text: string): string | null =>
+  phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : phrases.queued.test(text) ? "SCHEDULED" : null;
 
 /** What of an intent a text asks for: `DRAFT` of the posts, `bottom` of the best and worst. `isBare`: it only says "pause the campaign". */
 export function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {

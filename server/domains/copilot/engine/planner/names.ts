@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { conceptsOfWord } from "@/server/lib/concept-features";
+import { conceptsOfPhrases, conceptsOfWord } from "@/server/lib/concept-features";
 import type { CampaignRow, ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../copilot-tools.schema";
 import { sounds, spellings } from "../../data/consonants";
@@ -27,6 +27,9 @@ function soundOf(text: string): string {
 const isArabic = (text: string): boolean => text >= "\u0600";
 
 const conceptsOf = new LRUCache<string, readonly string[]>({ max: 5_000, memoMethod: conceptsOfWord });
+
+/** Of several words together, which mean one thing in both languages. */
+const phraseConcepts = new LRUCache<string, readonly string[]>({ max: 2_000, memoMethod: conceptsOfPhrases });
 
 /** «بالتلاتة» sounds like "outlet". */
 const isNumber = new LRUCache<string, boolean>({
@@ -104,7 +107,12 @@ export function namedIn<T extends { id: string; name: string }>({ nameWords, wor
   const sides = isAnswer ? [] : text.split(phrases.betweenNames).slice(0, MAX_SIDES);
   const several = [...new Set([...own.chosen, ...sides.flatMap((side) => matchNames(readWords(side), items).chosen)])];
   if (several.length > 1 && several.length > own.chosen.length) return { chosen: several, possible: [] };
-  return own.chosen.length + own.possible.length > 0 ? own : matchNames(words, items);
+  const found = own.chosen.length + own.possible.length > 0 ? own : matchNames(words, items);
+  if (found.chosen.length + found.possible.length > 0) return found;
+  // "The abandoned-cart one" of «سلة متروكة».
+  const meant = new Set(phraseConcepts.memo(nameWords.map(({ text: word }) => word).join(" ")));
+  const like = items.filter((one) => phraseConcepts.memo(one.name).some((concept) => meant.has(concept)));
+  return like.length === 1 ? { chosen: like, possible: [] } : { chosen: [], possible: like.slice(0, 5) };
 }
 
 /** @throws Interruption always: asks which one is meant, or reports that there is none of that name. */

@@ -117,6 +117,12 @@ const campaignsSpared = (turn: PlannerTurn, { spared }: Request, items: readonly
     return meant.length > 0 ? meant : askWhich("campaign", possible, items, name);
   });
 
+/** The last two that were asked about, each by itself. */
+function campaignsAsked({ earlier }: PlannerTurn, items: readonly CampaignRow[]): readonly CampaignRow[] {
+  const ids = earlier.flatMap(({ calls }) => calls.flatMap(({ tool, input }) => (tool === "get_campaign" ? [input.campaignId] : [])));
+  return [...new Set(ids.reverse())].slice(0, 2).flatMap((id) => items.find((one) => one.id === id) ?? []);
+}
+
 /** More than these are not proposed at one word. */
 const MAX_CHANGES_AT_ONCE = 10;
 
@@ -150,6 +156,10 @@ const changeStatus =
       const among = named.length > 0 ? open.filter((one) => named.includes(one)) : wide;
       return propose(among.filter((one) => fulfils(one, slots.conditions)));
     }
+    if (phrases.ofTwo.test(request.text)) {
+      const two = campaignsAsked(turn, open);
+      if (two.length === 2) return propose(sortByFigure(two, "roas", phrases.weaker.test(request.text)).slice(0, 1));
+    }
     // "And the second worst too"
     const [place = 1] = slots.ordinals;
     if (variant === "bottom" || variant === "top") return propose(place > 1 ? ranking(open, request).slice(place - 1, place) : rank(open, request, 1));
@@ -157,6 +167,8 @@ const changeStatus =
     const isGiven = possible.length > 0 || quotes.length > 0;
     const goesBack = slots.ordinals.length > 0 || (slots.refersBack && !isGiven);
     const meant = chosen.length === 0 && goesBack ? campaignsMeant(turn, request, items) : chosen;
+    // "Both", of seven
+    if (goesBack && followUps.both.test(request.text) && meant.length > 2) askWhich("campaign", meant, open);
     if (meant.length > 0) return propose(meant);
     if (onlyPlatform(slots) && singular && !isGiven && wide.length === 1) return propose(wide);
     // "The two on Meta" is a subset that the message does not identify.
@@ -234,7 +246,7 @@ export const campaignJobs = {
     const open = accounts.filter((one) => !spared.includes(one));
     const narrowed = onPlatform(open, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
     const isOn = request.variant !== "false";
-    const isEach = request.slots.all || phrases.each.test(request.text);
+    const isEach = request.slots.all || phrases.each.test(request.text) || request.slots.count === narrowed.length;
     const each = isEach ? narrowed.filter(({ autoPilotEnabled }) => autoPilotEnabled !== isOn) : [];
     // "On for the one and off for the other"
     const isBoth = phrases.turnsOn.test(request.text) && phrases.turnsOff.test(request.text);
