@@ -27,7 +27,7 @@ export const meansAnother =
   /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** "… instead of Instagram": what follows is not meant. */
 /** "Instead of tomorrow, Friday" */
-export const insteadFirst = /^\W*(?:instead of|rather than|بدل|بدال|عوض)\s+\S+/iu;
+export const insteadFirst = /^[^\p{L}\p{N}]*(?:instead of|rather than|بدل|بدال|عوض)\s+\S+/iu;
 export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
 /** "not linkedin, x" */
 export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;
@@ -42,8 +42,10 @@ export const makesItAbout =
 /** Beside another day or hour they name nothing: "hmm, Monday actually, same time". */
 export const besideTime =
   /\b(?:h+m+|uh|um|oh|actually|wait|no|nope|sorry|rather|instead|same (?:time|hour|day|slot)|please|pls|make (?:it|that)|it|that|lets?|do|that['’]?s|better|then|ok(?:ay)?)\b|(?<!\p{L})(?:(?:ب|على |في )?نفس (?:الوقت|الساع[ةه]|الموعد|اليوم)|لا|ل[أا]|يوه|آسف|معليش|خل[يّ]?ها|[أا]حسن|[أا]فضل|بدل(?:ها|ه)?|طيب)(?!\p{L})|[\s.,،!؟?…-]+/giu;
+/** "Not the abayas, Ramadan collection" */
+export const notBut = /(?:\bnot|(?<!\p{L})(?:مو|مش))\s+(?:the\s+)?[^,،]{2,40}[,،]\s*(?:but\s+|بل\s+)?(?<other>\S.*)$/iu;
 /** "No, TikTok" */
-export const saysNo = /^\W*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
+export const saysNo = /^[^\p{L}\p{N}]*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
 export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
 
 /** What changes a text or a time. */
@@ -70,4 +72,4 @@ export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعل�
 
 /** "Not the Ramadan one", of what was proposed. */
 export const spares =
-  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|actually|wait|hmm+|لحظ[ةه]|استن[ىي]|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس|ه[اذ]\p{L}*\s+خل\p{L}*)(?!\p{L}).*)?(?:\s+(?:out|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا))?[.!]*$/iu;
+  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|actually|wait|hmm+|لحظ[ةه]|استن[ىي]|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس|ه[اذ]\p{L}*\s+خل\p{L}*)(?!\p{L}).*)?(?:\s+(?:out(?: of (?:it|this|that))?|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا)(?:\s+(?:though|tho))?(?:[,،].*)?)?[.!]*$/iu;

@@ -8,19 +8,21 @@ export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 /** «ما بدي الطيار الآلي» */
 export const unwanted =
   /\b(?:don['’]?t|do not|no longer) want\b|\bget rid of\b|(?<!\p{L})(?:(?:ما|مو|مش) (?:بد[يّن]?[اي]?|[أا]ب[يغ]|عايز|ودي|[أا]ريد)|لا [أا]ريد|مابي|ماابي|شيل[وهي]?|[اأ]زل)/iu;
 export const turnsOff =
-  /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|يها|يهم)*(?!\p{L})/iu;
+  /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
   /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
 export const sequence =
   /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])(?!\s+ب(?:يوم|ساع|[أا]سبوع))[\s،,]*)/iu;
-export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S)/giu;
+/** "If its ROAS is below 1 then stop it" is one. */
+export const ifThen = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})[^.;\n]*\bthen\b[^.;\n]*$/iu;
+export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|زن|سط)\S)/giu;
 export const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
 
 export const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
@@ -68,7 +70,7 @@ export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
 
 /** "Two tweets, one about tea and one about coffee" */
 export const oneOfSeveral =
-  /^\W*(?:and )?(?:one|another|the other|first|second)\b.*\b(?:about|on|for)\b|^\W*(?:و?واحد[ةه]?|و?(?:ال)?(?:ثاني|تاني|أول|اول)[ةه]?)\s+عن(?!\p{L})/iu;
+  /^[^\p{L}\p{N}]*(?:and )?(?:one|another|the other|first|second)\b.*\b(?:about|on|for)\b|^[^\p{L}\p{N}]*(?:و?واحد[ةه]?|و?(?:ال)?(?:ثاني|تاني|أول|اول)[ةه]?)\s+عن(?!\p{L})/iu;
 
 /** What stands before a post's subject. */
 export const about =
@@ -100,6 +102,7 @@ export const sums = /\d\s?%\s?(?:of|من)\s?\d|\d\s*[x×*÷]\s*\d|\d\s?(?:plus|m
 
 /** "The weaker of the two" */
 export const weaker = /\b(?:weaker|worse|weakest|worst|lower|loser)\b|(?<!\p{L})(?:ال)?(?:[أا]ضعف|[أا]سو[أا]|[أا]خس|[أا]وحش)(?!\p{L})/iu;
+export const stronger = /\b(?:stronger|better|strongest|best|higher|winner)\b|(?<!\p{L})(?:ال)?(?:[أا]قوى|[أا]فضل|[أا]حسن)(?!\p{L})/iu;
 export const ofTwo =
   /\b(?:of|between) (?:the|those|these|them)?\s*(?:two|both)\b|\bof (?:those|them|these)\b|(?<!\p{L})(?:فيهم|منهم|بينهم|من (?:ال)?(?:اثنين|اتنين|ثنتين))(?!\p{L})/iu;
 
@@ -107,7 +110,7 @@ export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})
 
 /** "All of them except Ramadan": what is left out follows. */
 export const sparing =
-  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|(?<=[,،]\s?)\bnot(?= (?:the|my|our)\b)|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
 
 /** "Spend without Google"; of what is to be changed it may be a condition: "campaigns without sales". */
 export const without = /\b(?:without|not counting|minus)\b|(?<!\p{L})(?:من غير|بدون|بلا)(?!\p{L})/iu;
@@ -141,6 +144,9 @@ export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخ
 export const memoryItself =
   /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
 /** What a note begins with. */
+/** What follows is to be kept, whatever it is of. */
+export const noteStart =
+  /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? عندك|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
 /** Behind a note: "…, save it". */
 export const noteClosing =
   /[\s،,.]*(?:please|pls|thanks|save (?:it|that)|remember (?:it|that)|[اأ]حفظ(?:ها|ه|يها|يه)|سجل(?:ها|ه|يها)|لو سمحت|من فضلك|شكرا)[\s.!]*$/iu;

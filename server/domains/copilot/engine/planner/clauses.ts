@@ -68,7 +68,7 @@ const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\
 
 /** What is said one after the other, without the marks of a list. */
 export const sentencesIn = (text: string): string[] =>
-  text.split(phrases.sequence).flatMap((part) => part.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim() || []);
+  (phrases.ifThen.test(text) ? [text] : text.split(phrases.sequence)).flatMap((part) => part.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim() || []);
 
 /** The first ones, and what follows as one more, as far as its beginning tells what it is. */
 const atMost = (parts: readonly string[]): readonly string[] =>

@@ -63,6 +63,16 @@ export function correctionOf(own: Request, before: Request): Request | null {
   const isOfSubject = isDraft && (own.intent !== "draft" || isMadeAbout);
   const subject = isOfSubject && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) return { ...ofSubject(subject, own, before), corrects: true };
+  const instead = followUps.notBut.exec(own.text)?.groups?.other;
+  if (instead && !isDraft && !timed.has(before.intent) && !followUps.asks.test(own.text))
+    return {
+      ...readText(instead),
+      intent: before.intent,
+      variant: before.intent === "autopilot" ? before.variant : null,
+      confidence: 1,
+      corrects: true,
+      times: before.times,
+    };
   const isNamed =
     own.slots.unknown.length > 0 ||
     own.quotes.length > 0 ||

@@ -27,7 +27,7 @@ export function statusIn(text: string): string | null | undefined {
 }
 
 export const statusOfPosts = (text: string): string | null =>
-  phrases.failed.test(text) ? "FAILED" : phrases.drafts.test(text) ? "DRAFT" : phrases.queued.test(text) ? "SCHEDULED" : null;
+  phrases.drafts.test(text) ? "DRAFT" : phrases.failed.test(text) ? "FAILED" : phrases.queued.test(text) ? "SCHEDULED" : null;
 
 /** What of an intent a text asks for: `DRAFT` of the posts, `bottom` of the best and worst. `isBare`: it only says "pause the campaign". */
 export function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
@@ -71,6 +71,7 @@ const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") 
 
 /** The first rule that fits decides. */
 const rules: readonly [Intent, Rule][] = [
+  ["remember", ({ text }) => phrases.noteStart.test(text)],
   ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],
   ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
   // "Delete the failed post": no campaign is paused for it, and no post shown.

@@ -186,7 +186,9 @@ export function namesHour(text: string): boolean {
 
 /** The hour that a correction of an earlier one may leave bare: "make it 7", «خلها ٨»; not "another one". */
 const bareHour = (text: string): Piece["clock"] =>
-  piecesOf(text).find(({ kind, clock }) => clock && (kind !== "ordinal" || followUps.makesIt.test(text)) && (kind !== "word" || clock.hour > 1))?.clock;
+  piecesOf(text).find(
+    ({ kind, clock }) => clock && (kind !== "ordinal" || followUps.makesIt.test(text)) && ((kind !== "word" && kind !== "spelled") || clock.hour > 1),
+  )?.clock;
 
 /** Whether a message says a day or an hour. */
 export const namesMoment = (text: string): boolean => findMoment(text, false).stretches.length > 0;

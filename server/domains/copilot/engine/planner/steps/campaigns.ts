@@ -146,7 +146,8 @@ const changeStatus =
       return proposals(turn, calls);
     };
 
-    const isEach = slots.all || phrases.each.test(request.text);
+    const isCounted = (slots.count ?? 0) > 1 && slots.count === onPlatform(open, request).length;
+    const isEach = slots.all || isCounted || phrases.each.test(request.text);
     const { chosen, possible } = namedIn(request, request.corrects ? open : items);
     const accounts = isEach && (slots.account || (mentionedName(request) !== "" && chosen.length === 0)) ? findAccounts(turn, request).map(({ id }) => id) : [];
     const wide = onPlatform(open, request).filter(({ adAccountId }) => accounts.length === 0 || accounts.includes(adAccountId));
@@ -158,7 +159,11 @@ const changeStatus =
     }
     if (phrases.ofTwo.test(request.text)) {
       const two = campaignsAsked(turn, open);
-      if (two.length === 2) return propose(sortByFigure(two, "roas", phrases.weaker.test(request.text)).slice(0, 1));
+      const [ordinal] = slots.ordinals;
+      const counted = two.length === 2 && ordinal ? two.toReversed()[ordinal - 1] : undefined;
+      if (counted) return propose([counted]);
+      if (two.length === 2 && (phrases.weaker.test(request.text) || phrases.stronger.test(request.text)))
+        return propose(sortByFigure(two, "roas", phrases.weaker.test(request.text)).slice(0, 1));
     }
     // "And the second worst too"
     const [place = 1] = slots.ordinals;
