@@ -19,6 +19,7 @@ test.each<[string, boolean]>([
   ["confirmed, and do the perfume one next", true],
   ["ايه أكد، ووقف بعد البي ماكس", true],
   ["نعم. كم صرفنا اليوم", true],
+  ["yes. what would that change", false],
   ["yes. but not now", false],
   ["yes. only after Eid", false],
   ["approved, and only until Friday", false],

@@ -39,7 +39,7 @@ const also = words("too also كمان برضه برضو أيضا");
 /** Behind a yes they take some of it back: "yes. But not the second". Questions and other instructions do not. */
 const restricting = words(`
   لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل لما عندما حتى ربما يمكن لاحقا بكرة غدا فقط بس بدل غير إلا عدا
-  no not don dont never wait hold cancel later but if unless until when after before maybe perhaps except without only just instead rather`);
+  no not don dont never wait hold cancel later but if unless until when after before maybe perhaps except without only just instead rather would should could sure`);
 
 const condition = words("لكن بس but");
 

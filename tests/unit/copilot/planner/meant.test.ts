@@ -84,6 +84,15 @@ it.each<[string[], string, object[]]>([
   [["شوف Outlet Clearance، لو عائدها هالاسبوع تحت ٢ وقفها"], "pause_campaign", [{ campaignId: "$c7" }]],
   [["get the two paused campaigns running again"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
   [["pause the abandoned cart one"], "pause_campaign", [{ campaignId: "$c2" }]],
+  [["autopilot on for all accounts except Nothing Like That"], "set_autopilot", []],
+  [
+    ["autopilot on for all accounts except the google one"],
+    "set_autopilot",
+    [
+      { adAccountId: "$a1", enabled: true },
+      { adAccountId: "$a3", enabled: true },
+    ],
+  ],
   [["autopilot on for both meta accounts", "skip the outlet, just the other one"], "set_autopilot", [{ adAccountId: "$a1", enabled: true }]],
   [["العبايات وال pmax وقفهم سوا ما عاد نبيهم"], "pause_campaign", [{ campaignId: "$c5" }, { campaignId: "$c3" }]],
   [["Stop brand search and pmax please", "actually leave brand search alone"], "pause_campaign", [{ campaignId: "$c5" }]],

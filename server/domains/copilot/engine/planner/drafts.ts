@@ -195,12 +195,16 @@ function sideIn(text: string, given: SocialPlatformName | null): { platform: Soc
   return missingFact(brief) ? null : { platform, brief };
 }
 
+/** Each is read by itself. */
+const MAX_SIDES = 12;
+
 /** "A post for Instagram about the shirts and a tweet about free shipping": where each platform has a subject of its own. */
 export function sidesOf({ text, payload }: Clause) {
   const [only = null, another] = platformsIn(text);
   const given = another ? null : only;
   const sides: string[] = [];
-  for (const part of (payload ?? text).split(phrases.betweenSides)) {
+  const parts = (payload ?? text).split(phrases.betweenSides);
+  for (const part of [...parts.slice(0, MAX_SIDES), ...(parts.length > MAX_SIDES ? [parts.slice(MAX_SIDES).join(", ")] : [])]) {
     if (sideIn(part, given)) sides.push(part);
     else if (sides.length > 0) sides.push(`${sides.pop()}, ${part}`);
   }

@@ -247,7 +247,11 @@ export const campaignJobs = {
     const accounts = resultOf(turn, "list_ad_accounts").output;
     const { chosen: named, possible } = namedIn(request, accounts);
     const isOther = followUps.theOther.test(request.text);
-    const spared = request.spared.flatMap((name) => namedIn(readText(name), accounts).chosen);
+    const spared = request.spared.flatMap((name) => {
+      const left = readText(name);
+      const meant = [namedIn(left, accounts).chosen, onlyPlatform(left.slots) ? onPlatform(accounts, left) : []].find((some) => some.length > 0);
+      return meant ?? askWhich("adAccount", [], accounts, name);
+    });
     const open = accounts.filter((one) => !spared.includes(one));
     const narrowed = onPlatform(open, request).filter(({ id }) => !isOther || !lastInputs(turn, "set_autopilot").includes(id));
     const isOn = request.variant !== "false";
