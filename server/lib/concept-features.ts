@@ -2,7 +2,7 @@ import { lazy } from "@/server/lib/lazy";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 import { commonConcepts, concepts, LEXICON_VERSION } from "./lexicon/concepts";
 
-/** What the embedded model sees in a text: concepts of its lexicon, and character grams. Deterministic, 0.05 ms a note. */
+/** What the embedded model sees in a text: concepts of its lexicon, and character grams. Deterministic, 0.1 ms a note. */
 export interface TextFeatures {
   concepts: ReadonlyMap<string, number>;
   grams: ReadonlyMap<string, number>;

@@ -66,7 +66,7 @@ export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switch
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+وال?\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
 /** What is between two parts that say each something of its own. */
-export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=و\S{3})/iu;
+export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=(?:و\S{3}|one (?:about|on|for)\b))/iu;
 
 /** "Two tweets, one about tea and one about coffee" */
 export const oneOfSeveral =
@@ -105,6 +105,9 @@ export const weaker = /\b(?:weaker|worse|weakest|worst|lower|loser)\b|(?<!\p{L})
 export const stronger = /\b(?:stronger|better|strongest|best|higher|winner)\b|(?<!\p{L})(?:ال)?(?:[أا]قوى|[أا]فضل|[أا]حسن)(?!\p{L})/iu;
 export const ofTwo =
   /\b(?:of|between) (?:the|those|these|them)?\s*(?:two|both)\b|\bof (?:those|them|these)\b|(?<!\p{L})(?:فيهم|منهم|بينهم|من (?:ال)?(?:اثنين|اتنين|ثنتين))(?!\p{L})/iu;
+
+/** "Whichever got the fewest sales, pause it" */
+export const thenTurned = /[،,]?\s(?:pause|stop|kill|resume)\s+(?:it|them|that one|those)\W*$|(?<!\p{L})[وف]?(?:وقف|طف|سك[ّ]?ر|شغل)(?:ها|هم|يها|يهم)[\s.!]*$/iu;
 
 export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})(?:و|ف)?(?:[إا]ذا|لو|[إا]ن كان|[إا]لا [إا]ذا|[يا]لا كان)(?!\p{L})/iu;
 

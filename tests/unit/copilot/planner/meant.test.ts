@@ -83,6 +83,9 @@ it.each<[string[], string, object[]]>([
   [["if the abayas campaign's roas is below 1 for the past week then stop it"], "pause_campaign", [{ campaignId: "$c3" }]],
   [["شوف Outlet Clearance، لو عائدها هالاسبوع تحت ٢ وقفها"], "pause_campaign", [{ campaignId: "$c7" }]],
   [["get the two paused campaigns running again"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
+  [["the campaign with the highest spend, stop it"], "pause_campaign", [{ campaignId: "$c1" }]],
+  [["أقل حملة تحويلات هالاسبوع وقفها"], "pause_campaign", [{ campaignId: "$c3" }]],
+  [["whichever active campaign got the fewest conversions in the last 7 days, pause it"], "pause_campaign", [{ campaignId: "$c3" }]],
   [["pause the abandoned cart one"], "pause_campaign", [{ campaignId: "$c2" }]],
   [["autopilot on for all accounts except Nothing Like That"], "set_autopilot", []],
   [

@@ -109,6 +109,7 @@ it.each([
   ["draft one instagram post for the linen shirts and one linkedin post about the gift boxes", ["linen shirts", "gift boxes"]],
   ["draft a tweet about our oud, and an instagram caption about the gift boxes", ["oud", "gift boxes"]],
   ["two drafts: one for insta about the bridal bundle, and one tweet about the oud", ["bridal bundle", "oud"]],
+  ["two snapchat drafts please, one about musk one about oud", ["musk", "oud"]],
   ["draft an insta post about abayas and kaftans", ["abayas and kaftans"]],
   ["draft a post about abayas for instagram, and one for x", ["abayas"]],
 ])("%s: each platform's text is of its own subject", (message, products) => {

@@ -43,10 +43,12 @@ function joinedWith(described: Request, own: Request | undefined): Request | nul
   const isDescribed = refersBack && described.intent === "campaigns" && described.slots.conditions.length > 0;
   // "Brand Search and Performance Max, pause both"
   const isNamed = described.intent === "campaign" && followUps.both.test(own.text);
-  const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && (isDescribed || isNamed);
+  // "The two with the highest spend, stop them"
+  const isRanked = refersBack && described.intent === "top" && !described.slots.account;
+  const isOfCampaigns = (own.intent === "pause" || own.intent === "resume") && (isDescribed || isNamed || isRanked);
   if (!isOfPosts && !isOfCampaigns) return null;
   const whole = readText(`${described.text}, ${own.text}`, [...described.quotes, ...own.quotes]);
-  return { ...whole, intent: own.intent, variant: null, confidence: 1 };
+  return { ...whole, intent: own.intent, variant: isRanked ? (described.variant ?? "top") : null, confidence: 1 };
 }
 
 /** The instructions of a message, with what they take from the conversation before it. */

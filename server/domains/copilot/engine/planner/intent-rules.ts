@@ -37,6 +37,10 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   if (intent === "autopilot" && (turn || phrases.unwanted.test(text))) return String(turn === "resume" && !phrases.unwanted.test(text));
   // Both: "turn off autopilot on Google".
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
+  if ((intent === "pause" || intent === "resume") && phrases.thenTurned.test(text) && slots.metrics.length > 0) {
+    if (namesLowest(text, slots)) return "bottom";
+    if (phrases.highest.test(text)) return "top";
+  }
   const status = intent === "campaigns" ? statusIn(text) : undefined;
   if (status !== undefined) return status;
   if (intent === "posts" && variantOf(classified, intent) === null) return statusOfPosts(text);
@@ -111,7 +115,7 @@ export function chooseIntent(reading: Reading): Scored<Intent> {
   const isTold =
     turns(first.value) ||
     (told !== null && ofCampaigns(first.value) && isLikely(told, isOfSeveral ? LEAST_LIKELY : LIKELY)) ||
-    (told !== null && first.value === "top" && isOfSeveral && isLikely(told, LEAST_LIKELY));
+    (told !== null && first.value === "top" && (phrases.thenTurned.test(text) || (isOfSeveral && isLikely(told, LEAST_LIKELY))));
   if (told && first.value === "ad_accounts" && isLikely("autopilot", LIKELY)) return { value: "autopilot", probability: SURE_BY_WORD };
   if (told && isTold) return { value: told, probability: Math.max(first.probability, SURE_BY_WORD) };
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
