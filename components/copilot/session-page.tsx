@@ -168,7 +168,9 @@ function OpenSession({ id: sessionId, initial, about, onBegun }: SessionPageProp
       <aside className="sticky top-20 hidden max-h-[calc(100dvh-100px)] self-start overflow-y-auto lg:block">{list}</aside>
       <div className="grid min-h-[calc(100dvh-190px)] sm:min-h-[calc(100dvh-140px)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="min-w-0 truncate text-xl font-semibold">{data ? <bdi>{data.session.title}</bdi> : t("title")}</h1>
+          <h1 dir="auto" className="min-w-0 truncate text-xl font-semibold">
+            {data ? data.session.title : t("title")}
+          </h1>
           <div className="flex items-center gap-2">
             <span className="text-xs text-gray-10" title={about.embedded ? t("model.hint") : undefined}>
               {about.embedded ? t("model.embedded") : <bdi>{about.model}</bdi>}

@@ -98,7 +98,7 @@ function entriesOf(stem: string, form: string): readonly Named[] {
 }
 
 /** The concepts that have this word, or an English one of its stem, among their own: it is no slip of another. */
-export function conceptsSpelt(word: string): string[] {
+export function conceptsOfExactWord(word: string): string[] {
   const { byStems, byWord, byForm } = index();
   const found = exactly(byForm, word) ?? byWord.get(withoutArticle(word)) ?? (word < "\u0600" ? byStems.get(stemWord(word)) : undefined) ?? [];
   return found.map(({ id }) => id);

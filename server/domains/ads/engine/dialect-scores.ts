@@ -35,7 +35,7 @@ interface Marker {
   exclusive: boolean;
 }
 
-const spoken = dialects.filter((dialect) => dialect !== "MSA");
+const spokenDialects = dialects.filter((dialect) => dialect !== "MSA");
 
 const none = (): Record<Dialect, number> => ({ MSA: 0, GULF: 0, EGYPTIAN: 0, LEVANTINE: 0, MAGHREBI: 0, IRAQI: 0 });
 
@@ -76,13 +76,13 @@ function markersOf(word: string): readonly Marker[] {
   return [];
 }
 
-interface MarkedWords {
+interface MarkerCounts {
   scores: Record<Dialect, number>;
   exclusive: Record<Dialect, number>;
   words: number;
 }
 
-function markedWords(text: string): MarkedWords {
+function countMarkers(text: string): MarkerCounts {
   const words = wordsOf(normaliseText(text, { foldForeignLetters: false })).filter((word) => word >= "\u0600");
   const scores = none();
   const exclusive = none();
@@ -101,8 +101,8 @@ function markedWords(text: string): MarkedWords {
   return { scores, exclusive, words: words.length };
 }
 
-/** What the model is told beside the n-grams: which markers weigh how much, and letters that the n-grams fold. */
-function signsOf(text: string, { scores, exclusive }: MarkedWords): string[] {
+/** Binary features beside the n-grams: thresholds of the marker scores, and letters that the n-grams normalise. */
+function signsOf(text: string, { scores, exclusive }: MarkerCounts): string[] {
   const ofDialects = dialects.flatMap((dialect) => [
     ...[0.1, 2, 4].filter((least) => scores[dialect] >= least).map((least) => `${dialect} ${least}`),
     ...(exclusive[dialect] > 0 ? [`${dialect} only`] : []),
@@ -110,25 +110,25 @@ function signsOf(text: string, { scores, exclusive }: MarkedWords): string[] {
   return [...ofDialects, ...["گ", "چ", "ڤ"].filter((letter) => text.includes(letter))];
 }
 
-export const dialectFeatures = (text: string, marked = markedWords(text)): Map<number, number> => featuresOf(text, signsOf(text, marked));
+export const dialectFeatures = (text: string, marked = countMarkers(text)): Map<number, number> => featuresOf(text, signsOf(text, marked));
 
 const trained = restoreModel(dialectWeights);
 
 /** Share of the evidence of the marker words that is dialectal, less for the words without any. */
-function markedLevel({ scores, words }: MarkedWords): number {
-  const top = Math.max(...spoken.map((dialect) => scores[dialect]));
+function levelByMarkers({ scores, words }: MarkerCounts): number {
+  const top = Math.max(...spokenDialects.map((dialect) => scores[dialect]));
   return top === 0 ? 0 : top / (top + 0.8 * scores.MSA + 0.12 * words + 0.5);
 }
 
 export function readDialect(text: string, model: Model = trained): DialectReading {
-  const marked = markedWords(text);
+  const marked = countMarkers(text);
   const { exclusive, words } = marked;
   if (words === 0) return { dialect: "MSA", confidence: "INSUFFICIENT", level: 0, probabilities: none(), exclusive, words };
   const scored = scoreHeads(model, dialectFeatures(text, marked), [DIALECT_HEAD])[DIALECT_HEAD];
   const probabilities = none();
   for (const dialect of dialects) probabilities[dialect] = scored.find(({ value }) => value === dialect)?.probability ?? 0;
   const dialect = dialects.reduce((best, one) => (probabilities[one] > probabilities[best] ? one : best));
-  const level = (1 - probabilities.MSA) * Math.max(MIN_DIALECT_LEVEL, markedLevel(marked));
+  const level = (1 - probabilities.MSA) * Math.max(MIN_DIALECT_LEVEL, levelByMarkers(marked));
   const confidence = words < 4 ? "INSUFFICIENT" : probabilities[dialect] >= HIGH_PROBABILITY ? "HIGH" : "LOW";
   return { dialect, confidence, level, probabilities, exclusive, words };
 }
@@ -169,7 +169,7 @@ export function rateText(text: string, target: Dialect): TextQuality {
   const share = reading.probabilities[target];
   const level = 1 - Math.min(1, Math.abs(reading.level - (target === "MSA" ? targetLevel.standard : targetLevel.dialect)) / 0.5);
   const hits = dialects.reduce((sum, dialect) => sum + (dialect === "MSA" && target === "MSA" ? 0 : reading.exclusive[dialect]), 0);
-  const foreign = spoken.filter((dialect) => dialect !== target).reduce((sum, dialect) => sum + reading.exclusive[dialect], 0);
+  const foreign = spokenDialects.filter((dialect) => dialect !== target).reduce((sum, dialect) => sum + reading.exclusive[dialect], 0);
   const lexicalPurity = 1 - foreign / Math.max(1, hits);
   const fluency = orthography(text);
   const score = 100 * (0.4 * share + 0.25 * level + 0.2 * lexicalPurity + 0.15 * fluency);

@@ -287,11 +287,6 @@ export const toneTerms = {
   lively: "fun, funny, playful, lively, excited, exciting, مرح, مرحة, حماسي, حماسية, خفيف, لطيف",
 } as const;
 
-/** Words that begin or end no noun phrase. */
-export const phraseEdges =
-  "a an the it keep save our my your we us for on in at of to with and or is are now by from this that new about post tweet caption text dialect tone style write make me please one short " +
-  "عن من في على إلى و مع كل هذا هذه بمناسبة لـ لمدة اللي حق حقنا ديال تبع بتاع عندنا لنا منشور بوست تغريدة كابشن باللهجة بلهجة اللهجة بأسلوب بنبرة اكتب لي";
-
 /** What a post may be of without a topic. */
 export const withoutTopic: ReadonlySet<PostKind> = new Set(["delivery", "thanks", "opening", "occasion"]);
 

@@ -71,5 +71,5 @@ export const makesItSo = /\b(?:make|move|push|put) it\b|(?<!\p{L})(?:خل[يّ]?
 export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعلها|حطها|الساع[ةه])(?!\p{L})/iu;
 
 /** "Not the Ramadan one", of what was proposed. */
-export const spares =
+export const excludes =
   /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|actually|wait|hmm+|لحظ[ةه]|استن[ىي]|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس|ه[اذ]\p{L}*\s+خل\p{L}*)(?!\p{L}).*)?(?:\s+(?:out(?: of (?:it|this|that))?|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا)(?:\s+(?:though|tho))?(?:[,،].*)?)?[.!]*$/iu;

@@ -91,11 +91,20 @@ export const textFollows =
 export const each =
   /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نت?ين(?:هم)?|كلاهما|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
 
-export const campaignsMeant =
+/** A kind without a figure to tell it by. */
+export const vagueKind = /^(?:low|losing|bad|poor|underperforming|weak|worst|expensive|good|الخاسر|الضعيف|السيئ|الغالي)/iu;
+export const ofCampaigns =
   /\b(?:campai?gns?|ads|everything|anything|paused|running|active|live|meta|google)\b|(?<!\p{L})(?:ال)?(?:حمل(?:[ةه]|ات|تين)|[إا]علانات|موقوف|متوقف|شغال|نشط)/iu;
 
 /** "The last 14 days against the 14 prior" */
 export const withPrior = /\b(?:vs|versus|against|compared)\b.*\b(?:prior|previous|before)\b|(?:مقابل|مقارن[ةه]|قصاد|ضد).*(?:قبل|السابق|الفائت|اللي فات)/iu;
+
+/** "Campaigns", "those", «اللي»: more than one may fulfil a condition. */
+export const severalCampaigns =
+  /\b(?:campaigns|ads|those|ones)\b|(?<!\p{L})(?:ال)?(?:حملات|حملتين|[إا]علانات)(?:نا|ي)?(?!\p{L})|(?<!\p{L})(?:اللي|لي|التي)(?!\p{L})/iu;
+/** "All Ramadan campaigns", «كل حملات رمضان»: the words of the kind, which are of no status or platform. */
+export const campaignKind =
+  /\b(?:all|every|each|any|both)\s+(?:(?:of|the|my|our|these|those)\s+)*(?<latin>(?!(?:of|the|my|our|ad|ads|active|running|paused|live|stopped|current|other|two|three|meta|google|facebook|instagram)\b)[a-z][\w-]*(?:\s+[a-z][\w-]*)?)\s+campai?gns?\b|(?<!\p{L})(?:كل|كاع|جميع)\s+حملات\s+(?!ي?(?:meta|google|facebook|insta\w*|ميتا|جوجل|قوقل|غوغل|كوكل|فيس\p{L}*|انست\p{L}*|[إا]نست\p{L}*|سناب|اللي|لي|التي|في|على|ع|من|حق|تبع|بتاع\p{L}*|ديال|الشغال\p{L}*|شغال\p{L}*|النشط\p{L}*|الموقوف\p{L}*|موقوف\p{L}*|المتوقف\p{L}*|متجر|حساب|ما|عدا|[إا]لا|باستثناء|و\p{L}+)(?!\p{L}))(?<arabic>\p{L}{3,})/iu;
 
 /** "17% of 8450" */
 export const sums = /\d\s?%\s?(?:of|من)\s?\d|\d\s*[x×*÷]\s*\d|\d\s?(?:plus|minus|times|divided by|ضرب|زائد|ناقص)\s?\d/iu;
@@ -112,8 +121,8 @@ export const thenTurned = /[،,]?\s(?:pause|stop|kill|resume)\s+(?:it|them|that 
 export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})(?:و|ف)?(?:[إا]ذا|لو|[إا]ن كان|[إا]لا [إا]ذا|[يا]لا كان)(?!\p{L})/iu;
 
 /** "All of them except Ramadan": what is left out follows. */
-export const sparing =
-  /[,،]?\s*(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|(?<=[,،]\s?)\bnot(?= (?:the|my|our)\b)|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+export const exclusion =
+  /[,،]?\s?(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|(?<=[,،]\s?)\bnot(?= (?:the|my|our)\b)|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
 
 /** "Spend without Google"; of what is to be changed it may be a condition: "campaigns without sales". */
 export const without = /\b(?:without|not counting|minus)\b|(?<!\p{L})(?:من غير|بدون|بلا)(?!\p{L})/iu;

@@ -26,20 +26,22 @@ const praise = words("good great nice love perfect lovely excellent cool حلو 
 
 const thanks = words("شكرا مشكور مشكورة تسلم يعطيك العافية thanks thank cheers");
 
-const no = words(`
-  لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل بعد لما عندما حتى ربما يمكن لاحقا بكرة غدا
-  هل ليش ليه لماذا كيف متى ايش وش شو ماذا كم أي
-  no not don dont never wait stop cancel hold later but if unless until when after before maybe perhaps except without
-  why what how should would could can which who is are does did do`);
+/** They take a yes back, also one in the sentence before: "yes. But not the second". */
+const negations = words(`
+  لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل لما عندما حتى ربما يمكن لاحقا بكرة غدا
+  no not don dont never wait hold cancel later but if unless until when after before maybe perhaps except without would should could`);
+
+/** In a sentence with a yes they make it no confirmation; "also stop the other" and a question behind it do not. */
+const no: ReadonlySet<string> = new Set([
+  ...negations,
+  ...words("بعد هل ليش ليه لماذا كيف متى ايش وش شو ماذا كم أي stop why what how can which who is are does did do"),
+]);
 
 const only = words("فقط بس only just");
 
 const also = words("too also كمان برضه برضو أيضا");
 
-/** Behind a yes they take some of it back: "yes. But not the second". Questions and other instructions do not. */
-const restricting = words(`
-  لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل لما عندما حتى ربما يمكن لاحقا بكرة غدا فقط بس بدل غير إلا عدا
-  no not don dont never wait hold cancel later but if unless until when after before maybe perhaps except without only just instead rather would should could sure`);
+const restricting: ReadonlySet<string> = new Set([...negations, ...only, ...words("بدل غير إلا عدا instead rather sure")]);
 
 const condition = words("لكن بس but");
 
@@ -204,11 +206,11 @@ function namingsOf(tokens: readonly Token[], titles: readonly ReadonlySet<string
 
 /** What a yes or a no stands apart by from another instruction: "yes. Also …", "confirmed, and …", «أكد، ووقف …». */
 const answerEnd =
-  /[.!\n]+\s*|[،,]\s*(?=(?:and|also|then|how|what|pull|show|give|pause|stop|resume|draft|schedule|turn|switch|tell|list|check|كم|وش|[اأ]يش|شو|كيف|مين|عطني|[أا]عطيني|هات|وريني|[اأ]عرض|شغل|جيب)(?!\p{L})|و\p{L})|\s+(?=(?:and )?(?:also|then)\b)/iu;
+  /[.!\n]+\s*|[،,]\s*(?=(?:and|also|then|how|what|pull|show|give|pause|stop|resume|draft|schedule|turn|switch|tell|list|check|كم|وش|[اأ]يش|شو|كيف|مين|عطني|[أا]عطيني|هات|وريني|[اأ]عرض|شغل|جيب)(?!\p{L})|و\p{L})|\s(?=(?:and )?(?:also|then)\b)/iu;
 const MAX_ANSWER_WORDS = 4;
 
 /** A short answer and what is said after it; null: the message is one. */
-export function cutAtAnswer(message: string): { answer: string; rest: string; isSentence: boolean } | null {
+export function splitAnswer(message: string): { answer: string; rest: string; isSentence: boolean } | null {
   const { 0: end = "", index = 0 } = answerEnd.exec(message) ?? {};
   const [answer, rest] = [
     message.slice(0, index).trim(),
@@ -231,8 +233,8 @@ const explicit = words(`
   confirm confirmed approved approve validated execute proceed`);
 
 /** "Yes, go ahead. Also how much has it spent?": the yes by itself, where nothing behind it takes some of it back or names what waits. */
-function surelyAgreed(message: string, waiting: readonly Waiting[]): boolean[] {
-  const cut = cutAtAnswer(message);
+function agreementBeforeRest(message: string, waiting: readonly Waiting[]): boolean[] {
+  const cut = splitAnswer(message);
   const words = cut ? wordsOf(normaliseText(cut.rest)) : [];
   const said = cut ? prepared(normaliseText(cut.answer)).split(/[\s،,]+/) : [];
   // "Yes, and for the outlet too": beside what it is a yes to.
@@ -240,18 +242,18 @@ function surelyAgreed(message: string, waiting: readonly Waiting[]): boolean[] {
   const isSure = said.some((word) => (cut?.isSentence || isBeside ? yes : explicit).has(word));
   const titled = new Set(waiting.flatMap(({ titles }) => titles.flatMap((title) => nameIn(title).flatMap((name) => wordsOf(name).map(stemWord)))));
   const takesBack = words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));
-  return cut && isSure && !takesBack ? agreedInWhole(cut.answer, waiting) : waiting.map(() => false);
+  return cut && isSure && !takesBack ? agreementOfWhole(cut.answer, waiting) : waiting.map(() => false);
 }
 
 /**
  * Which of the waiting changes a message agrees to, in their order. Each is given as what it may be called: its title in both languages.
  */
 export function agreedTo(message: string, waiting: readonly Waiting[]): boolean[] {
-  const agreed = agreedInWhole(message, waiting);
-  return agreed.includes(true) ? agreed : surelyAgreed(message, waiting);
+  const agreed = agreementOfWhole(message, waiting);
+  return agreed.includes(true) ? agreed : agreementBeforeRest(message, waiting);
 }
 
-function agreedInWhole(message: string, waiting: readonly Waiting[]): boolean[] {
+function agreementOfWhole(message: string, waiting: readonly Waiting[]): boolean[] {
   const nothing = waiting.map(() => false);
   if (message.length > MAX_MESSAGE_LENGTH || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
   const names = [...new Set(waiting.flatMap(({ titles }) => titles.flatMap(nameIn)))].sort((a, b) => b.length - a.length);

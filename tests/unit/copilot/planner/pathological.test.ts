@@ -44,6 +44,8 @@ const pathologicalMessages: [name: string, message: string][] = [
   ["check this: and colons", filled("check this: ")],
   ["a draft about places", `write a post about ${filled("for x ")}`.slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["a draft about dots", `write a post about ${filled(". ")}a`.slice(0, MESSAGE_MAX_CODE_POINTS)],
+  ["a draft of many subjects", filled("draft a tweet about tea, ")],
+  ["exceptions", `pause all except ${filled("a, ")}`.slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["which", filled("which ")],
   ["words that nobody has written", unknownWords.join(" ").slice(0, MESSAGE_MAX_CODE_POINTS)],
   ["a pasted paragraph", filled(paragraph)],

@@ -1,13 +1,13 @@
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { isOffered, isTalk, ofAds, proposes, takesText, timed } from "../../data/intents";
+import { type Intent, isOffered, isTalk, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
-import { additionOf, continues, correctionOf, LONGEST_CORRECTION, ofSubject, SURE_OF_ANOTHER, spareFrom } from "./corrections";
+import { additionOf, continues, correctionOf, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
 import { revisionIn, schedulesWhatIsWritten } from "./drafts";
-import { statusIn, statusOfPosts, turnIn } from "./intent-rules";
+import { autopilotVariant, statusIn, statusOfPosts } from "./intent-rules";
 import { beforeSubject, namesMoment } from "./moments";
 import { isUnsure, type Request, readRequest, readText } from "./request";
 import { mergeSlots, readSlots } from "./slots";
@@ -105,7 +105,7 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isSure = isOffered(own.intent) && own.confidence >= SURE_OF_ANOTHER && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure && before.intent === "draft" && beforeSubject(before.text) !== before.text) {
     // It has a subject: asked was for one in the language of the text.
-    return { ...ofSubject(`${beforeSubject(before.text).trim()} about ${message}`, own, before), corrects: before.corrects };
+    return { ...withNewSubject(`${beforeSubject(before.text).trim()} about ${message}`, own, before), corrects: before.corrects };
   }
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
   const isSame = own.intent === before.intent;
@@ -121,8 +121,8 @@ function goOn(own: Request, message: string | null, { request: before, question 
   // "Snap?", after a question of TikTok
   const isOnlyPlatform = own.words.length <= 2 && own.slots.socialPlatforms.length + own.slots.adPlatforms.length > 0;
   const isMore = isOnlyPlatform || continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
-  const spared = message === null ? null : spareFrom(before, own);
-  if (spared) return spared;
+  const remaining = message === null ? null : withExclusion(before, own);
+  if (remaining) return remaining;
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
@@ -148,11 +148,13 @@ function withoutContext(own: Request): Request {
 /** "And the worst?" */
 const directionIn = (text: string): string | null => (followUps.worst.test(text) ? "bottom" : followUps.best.test(text) ? "top" : null);
 
-/** "And on for the outlet" */
-function autopilotIn(text: string): string | null {
-  const told = turnIn(text);
-  return told && String(told === "resume");
-}
+/** What a later message says of the variant of an earlier instruction: "and the worst?", "only the paused ones". */
+const variantReaders: Partial<Record<Intent, (text: string) => string | null | undefined>> = {
+  autopilot: autopilotVariant,
+  top: directionIn,
+  campaigns: statusIn,
+  posts: statusOfPosts,
+};
 
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
@@ -165,18 +167,7 @@ function mergeRequests(own: Request, before: Request): Request {
   const variant = own.slots.ordinals.length > 0 || isUnranked ? null : variantOf(own.classified, before.intent, 0.85);
   return {
     ...before,
-    variant:
-      (before.intent === "autopilot"
-        ? autopilotIn(own.text)
-        : before.intent === "top"
-          ? directionIn(own.text)
-          : before.intent === "campaigns"
-            ? statusIn(own.text)
-            : before.intent === "posts"
-              ? statusOfPosts(own.text)
-              : null) ??
-      variant ??
-      before.variant,
+    variant: variantReaders[before.intent]?.(own.text) ?? variant ?? before.variant,
     confidence: 1,
     text,
     times: [text],

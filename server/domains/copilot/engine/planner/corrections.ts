@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import * as followUps from "../../data/follow-up-phrases";
 import { changes, type Intent, isOffered, judgesText, timed } from "../../data/intents";
 import { platformsIn, revisionIn, withSubject, wordChangeIn } from "./drafts";
-import { turnIn } from "./intent-rules";
+import { autopilotVariant, turnIn } from "./intent-rules";
 import { beforeSubject, namesAnotherMoment, namesMoment, shiftIn, withoutMoment } from "./moments";
-import { type Request, readText, sparing } from "./request";
+import { type Request, readText, takesExclusions } from "./request";
 import { mergeSlots } from "./slots";
 
 /** How a message changes the proposal that an earlier one has made, or adds the like of it for another. */
@@ -29,7 +29,7 @@ function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<R
   return isDeepStrictEqual(changed, { text, payload, quotes }) ? null : changed;
 }
 
-export function ofSubject(instruction: string, { quotes }: Request, before: Request): Request {
+export function withNewSubject(instruction: string, { quotes }: Request, before: Request): Request {
   const about = readText(instruction, quotes);
   return { ...about, intent: "draft", confidence: 1, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
 }
@@ -47,7 +47,7 @@ export function correctionOf(own: Request, before: Request): Request | null {
   // "Put it on X rather than Snapchat", and no question of it.
   const isMoved =
     platforms.length > 0 &&
-    [own.slots.refersBack, followUps.wantsIt.test(own.text), followUps.alsoFor.test(own.text), followUps.insteadOf.test(own.text)].includes(true) &&
+    (own.slots.refersBack || followUps.wantsIt.test(own.text) || followUps.alsoFor.test(own.text) || followUps.insteadOf.test(own.text)) &&
     (!isOther || own.intent === "connect") &&
     beforeSubject(own.text) === own.text;
   if (revision || isMoved) {
@@ -62,7 +62,7 @@ export function correctionOf(own: Request, before: Request): Request | null {
     return null;
   const isOfSubject = isDraft && (own.intent !== "draft" || isMadeAbout);
   const subject = isOfSubject && before.payload === null ? withSubject(before.text, own.text) : null;
-  if (subject) return { ...ofSubject(subject, own, before), corrects: true };
+  if (subject) return { ...withNewSubject(subject, own, before), corrects: true };
   const instead = followUps.notBut.exec(own.text)?.groups?.other;
   if (instead && !isDraft && !timed.has(before.intent) && !followUps.asks.test(own.text))
     return {
@@ -99,17 +99,17 @@ export function correctionOf(own: Request, before: Request): Request | null {
 }
 
 /** "Ok, but not the Ramadan one": the proposal without it. */
-export function spareFrom(before: Request, { text, slots, quotes }: Request): Request | null {
-  const { name, weak } = followUps.spares.exec(text)?.groups ?? {};
+export function withExclusion(before: Request, { text, slots, quotes }: Request): Request | null {
+  const { name, weak } = followUps.excludes.exec(text)?.groups ?? {};
   if (before.intent === "draft" && name) {
     // "Drop Snapchat"
     const left = before.slots.socialPlatforms.filter((platform) => !platformsIn(name).includes(platform));
     const isLess = left.length > 0 && left.length < before.slots.socialPlatforms.length;
     return isLess ? { ...before, confidence: 1, corrects: true, slots: { ...before.slots, socialPlatforms: left } } : null;
   }
-  if (!sparing.has(before.intent)) return null;
+  if (!takesExclusions.has(before.intent)) return null;
   const isNamed = !weak || slots.unknown.length + slots.ordinals.length + quotes.length > 0;
-  return name && isNamed && !namesMoment(name) ? { ...before, confidence: 1, corrects: true, spared: [...before.spared, name] } : null;
+  return name && isNamed && !namesMoment(name) ? { ...before, confidence: 1, corrects: true, exclusions: [...before.exclusions, name] } : null;
 }
 
 /** "and Ramadan collection too", "now the oud one, same day and time": what was done before, to another; null: it is something else. */
@@ -122,13 +122,12 @@ export function additionOf(own: Request, before: Request): Request | null {
   const isShort = continues(own.intent) && own.words.length <= LONGEST_NAME && followUps.alsoFor.test(own.text);
   const isNamed = isOne || isShort || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
   // "And turn it off for the other" says itself what to do.
-  const told = turnIn(own.text);
-  if (isOther || !isNamed || own.payload !== null || (told !== null && !isOfAccounts)) return null;
+  if (isOther || !isNamed || own.payload !== null || (turnIn(own.text) !== null && !isOfAccounts)) return null;
   if (!changes(before.intent) || !followUps.alsoFor.test(own.text) || followUps.asks.test(own.text)) return null;
   return {
     ...own,
     intent: before.intent,
-    variant: told === null ? before.variant : String(told === "resume"),
+    variant: (isOfAccounts ? autopilotVariant(own.text) : null) ?? before.variant,
     confidence: 1,
     isBeside: true,
     times: [...before.times, own.text],

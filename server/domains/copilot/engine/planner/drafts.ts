@@ -6,6 +6,7 @@ import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
 import { languageTerms, revisionFillers, revisionTerms } from "../../data/revision-words";
+import { phraseEdges } from "../../data/word-forms";
 import type { Clause } from "./classifier";
 import { capitalised, contentOf } from "./content";
 import type { SocialPlatformName } from "./contract";
@@ -29,7 +30,7 @@ export function isOfNewPost({ text }: Request): boolean {
 export const schedulesWhatIsWritten = (request: Request): boolean =>
   request.slots.refersBack || !(isOfNewPost(request) || isOfSeveral(request) || /draft|مسود|درافت/iu.test(request.text));
 
-const edges = new Set(wordsIn(patterns.phraseEdges));
+const edges = new Set(wordsIn(phraseEdges));
 
 /** A subject without what other facts say at its beginning and end: of an opening, or for Ramadan. An occasion before a noun is part of its name: "winter coats". */
 function productIn(subject: string): string | null {
@@ -187,7 +188,7 @@ export function missingFact({ kind, offer, product, occasion }: Brief): "offer" 
 }
 
 /** What one platform's text is of: "a tweet about free shipping"; null: it says not both. `given`: the platform, where the side only counts itself, "one about tea". */
-function sideIn(text: string, given: SocialPlatformName | null): { platform: SocialPlatformName; brief: Brief } | null {
+function subjectOnPlatform(text: string, given: SocialPlatformName | null): { platform: SocialPlatformName; brief: Brief } | null {
   const [named, another] = platformsIn(text);
   const platform = named ?? (phrases.oneOfSeveral.test(text) ? given : null);
   if (!platform || another) return null;
@@ -199,16 +200,16 @@ function sideIn(text: string, given: SocialPlatformName | null): { platform: Soc
 const MAX_SIDES = 12;
 
 /** "A post for Instagram about the shirts and a tweet about free shipping": where each platform has a subject of its own. */
-export function sidesOf({ text, payload }: Clause) {
+export function subjectsByPlatform({ text, payload }: Clause) {
   const [only = null, another] = platformsIn(text);
   const given = another ? null : only;
   const sides: string[] = [];
   const parts = (payload ?? text).split(phrases.betweenSides);
   for (const part of [...parts.slice(0, MAX_SIDES), ...(parts.length > MAX_SIDES ? [parts.slice(MAX_SIDES).join(", ")] : [])]) {
-    if (sideIn(part, given)) sides.push(part);
+    if (subjectOnPlatform(part, given)) sides.push(part);
     else if (sides.length > 0) sides.push(`${sides.pop()}, ${part}`);
   }
-  return sides.length > 1 ? sides.flatMap((side) => sideIn(side, given) ?? []) : [];
+  return sides.length > 1 ? sides.flatMap((side) => subjectOnPlatform(side, given) ?? []) : [];
 }
 
 /** Patterns whose facts are all given, those with most facts first, and whose own words the brand has not banned. */

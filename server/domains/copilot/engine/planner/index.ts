@@ -1,6 +1,6 @@
 import * as phrases from "../../data/instruction-phrases";
 import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
-import { agreedTo, cutAtAnswer } from "../confirmation";
+import { agreedTo, splitAnswer } from "../confirmation";
 import { inCalendar } from "./calendar-windows";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { type Conversation, conversationOf, newConversation, understand } from "./conversation";
@@ -9,6 +9,7 @@ import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
 import { composeReply } from "./replies";
 import { isUnsure, type Request, readText } from "./request";
+import { adChangeJobs } from "./steps/ad-changes";
 import { campaignJobs } from "./steps/campaigns";
 import { postJobs } from "./steps/posts";
 import { continuePlan, recordJobs, stepOf, trimmed } from "./steps/records";
@@ -28,6 +29,7 @@ const plain: Job = (turn, { intent, slots, choices: [nearest] }) => {
 
 const jobs: Jobs = {
   ...campaignJobs,
+  ...adChangeJobs,
   ...recordJobs,
   ...postJobs,
   /** What a figure means; several, each. */
@@ -105,7 +107,7 @@ function settle(turn: PlannerTurn, corrects: boolean): Step | null {
   const items = proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
   const agreements = agreedTo(message, items);
   const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
-  const cut = cutAtAnswer(message);
+  const cut = splitAnswer(message);
   const declined = () => [message, cut?.answer ?? ""].map((said) => declinedProposals(said, proposals)).find((some) => some.length > 0) ?? [];
   const chosen = agreed.length > 0 ? agreed : corrects ? [] : declined();
   if (chosen.length === 0) return null;
@@ -130,7 +132,7 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 }
 
 /** What is said after a yes or a no, when what it was of waits no more. */
-function afterAnswer(rest: string, turn: PlannerTurn): Request[] {
+function requestsAfterAnswer(rest: string, turn: PlannerTurn): Request[] {
   const conversation = conversationOf(turn.earlier);
   const requests = understand(rest, conversation);
   const { request } = conversation;
@@ -147,8 +149,8 @@ export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts:
   const corrects = understood.some(({ corrects }) => corrects);
   const settled = settle(turn, corrects);
   // "Yes. And how much …?": what is said after it, where the answer is not the whole message.
-  const rest = settled ? cutAtAnswer(turn.message)?.rest : undefined;
-  const requests = settled ? (rest ? afterAnswer(rest, turn) : []) : understood;
+  const rest = settled ? splitAnswer(turn.message)?.rest : undefined;
+  const requests = settled ? (rest ? requestsAfterAnswer(rest, turn) : []) : understood;
   const steps = [...(settled ? [settled] : []), ...requests.map((request) => nextStep(turn, request))];
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);

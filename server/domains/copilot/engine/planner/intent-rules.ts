@@ -29,12 +29,19 @@ export function statusIn(text: string): string | null | undefined {
 export const statusOfPosts = (text: string): string | null =>
   phrases.drafts.test(text) ? "DRAFT" : phrases.failed.test(text) ? "FAILED" : phrases.queued.test(text) ? "SCHEDULED" : null;
 
+/** Whether a text switches autopilot on, as `true` or `false`; null: it says neither. */
+export function autopilotVariant(text: string): string | null {
+  if (phrases.unwanted.test(text)) return "false";
+  const turn = turnIn(text);
+  return turn && String(turn === "resume");
+}
+
 /** What of an intent a text asks for: `DRAFT` of the posts, `bottom` of the best and worst. `isBare`: it only says "pause the campaign". */
 export function readVariant(intent: Intent, classified: Classified, text: string, slots: Slots, isBare: boolean): string | null {
   // "Pause the campaign" says nothing of which.
   if (isBare && (intent === "pause" || intent === "resume")) return null;
-  const turn = turnIn(text);
-  if (intent === "autopilot" && (turn || phrases.unwanted.test(text))) return String(turn === "resume" && !phrases.unwanted.test(text));
+  const isAutopilotOn = intent === "autopilot" ? autopilotVariant(text) : null;
+  if (isAutopilotOn) return isAutopilotOn;
   // Both: "turn off autopilot on Google".
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
   if ((intent === "pause" || intent === "resume") && phrases.thenTurned.test(text) && slots.metrics.length > 0) {
@@ -111,7 +118,7 @@ export function chooseIntent(reading: Reading): Scored<Intent> {
   // "Switch on all paused campaigns" is likelier to be of paused ones, and «وقف كل الحملات» to list them.
   const isLikely = (intent: Intent, least: number) => ranked.some(({ value, probability }) => value === intent && probability > least);
   // "Stop those with fewer than 15 sales", "all but Brand Search": of several, whatever is said of them.
-  const isOfSeveral = reading.slots.conditions.length > 0 || phrases.sparing.test(text);
+  const isOfSeveral = reading.slots.conditions.length > 0 || phrases.exclusion.test(text);
   const isTold =
     turns(first.value) ||
     (told !== null && ofCampaigns(first.value) && isLikely(told, isOfSeveral ? LEAST_LIKELY : LIKELY)) ||

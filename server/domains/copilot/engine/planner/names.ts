@@ -8,7 +8,7 @@ import * as phrases from "../../data/instruction-phrases";
 import { numberWords } from "../../data/instruction-words";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
-import type { Request } from "./request";
+import { type Request, readText } from "./request";
 import { findDistinct, isSlipOf, readWords, trainedWords, type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
@@ -177,6 +177,32 @@ export function campaignsMeant(turn: PlannerTurn, request: Request, items: reado
   const last = turn.earlier.findLast(({ calls }) => calls.some(({ input }) => input.campaignId));
   return shown.length > 0 ? shown : items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
 }
+
+/** What a request excludes ("all but Brand Search"). `find`: what a name is of; `ask`: where it is of nothing. */
+export const exclusionsOf = <T>({ exclusions }: Request, find: (named: Request) => readonly T[], ask: (name: string) => never): readonly T[] =>
+  exclusions.flatMap((name) => {
+    const found = find(readText(name));
+    return found.length > 0 ? found : ask(name);
+  });
+
+/** By name, or all of a platform: "the Google ones". */
+const orOfPlatform = <T extends { platform: string }>(named: readonly T[], items: readonly T[], request: Request): readonly T[] =>
+  named.length === 0 && onlyPlatform(request.slots) ? onPlatform(items, request) : named;
+
+export const excludedCampaigns = (turn: PlannerTurn, request: Request, items: readonly CampaignRow[]): readonly CampaignRow[] =>
+  exclusionsOf(
+    request,
+    (named) => orOfPlatform(campaignsNamed(turn, named, items).meant, items, named),
+    (name) => askWhich("campaign", [], items, name),
+  );
+
+export const excludedAccounts = (request: Request, accounts: ToolOutput<"list_ad_accounts">): ToolOutput<"list_ad_accounts"> => [
+  ...exclusionsOf(
+    request,
+    (named) => orOfPlatform(namedIn(named, accounts).chosen, accounts, named),
+    (name) => askWhich("adAccount", [], accounts, name),
+  ),
+];
 
 /** Those that a request names, else those it refers to. */
 export function campaignsNamed(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]) {

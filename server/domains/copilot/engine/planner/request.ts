@@ -10,7 +10,7 @@ import { readSlots } from "./slots";
 import { readWords, withoutSlips, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
-export type Request = ReturnType<typeof readWhole>;
+export type Request = ReturnType<typeof readInstruction>;
 
 /** Confidence below which the copilot asks what is meant; the second value is for intents that propose a change. */
 const SURE = 0.35;
@@ -26,9 +26,9 @@ const offered = new Map<string, Intent>(
 const platformNames = Object.keys(adPlatformTerms) as (keyof typeof adPlatformTerms)[];
 
 /** One that is of several, some of which may be left out. */
-export const sparing: ReadonlySet<Intent> = new Set(["pause", "resume", "schedule", "autopilot"]);
+export const takesExclusions: ReadonlySet<Intent> = new Set(["pause", "resume", "schedule", "autopilot"]);
 
-function readWhole(clause: Clause) {
+function readInstruction(clause: Clause) {
   const { text, quotes, payload } = clause;
   const words = readWords(text);
   const spelt = withoutSlips(text);
@@ -54,7 +54,7 @@ function readWhole(clause: Clause) {
     /** `DRAFT` of the posts, `bottom` of the best and worst. */
     variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),
     /** Names of those that it leaves out. */
-    spared: [] as readonly string[],
+    exclusions: [] as readonly string[],
     /** How likely the intent is, from 0 to 1. */
     confidence: probability,
     /** The likeliest that can be offered. */
@@ -69,24 +69,24 @@ function readWhole(clause: Clause) {
 }
 
 export function readRequest(clause: Clause): Request {
-  const whole = readWhole(clause);
+  const whole = readInstruction(clause);
   const { intent, confidence, slots } = whole;
-  const found = phrases.sparing.exec(clause.text) ?? (sparing.has(intent) ? null : phrases.without.exec(clause.text));
+  const found = phrases.exclusion.exec(clause.text) ?? (takesExclusions.has(intent) ? null : phrases.without.exec(clause.text));
   if (!found) return whole;
   const name = clause.text.slice(found.index + found[0].length);
   const isOfCampaigns = intent === "campaign" || intent === "campaigns" || (intent === "results" && slots.all);
-  if (!sparing.has(intent)) {
+  if (!takesExclusions.has(intent)) {
     // "Without Google": of the other platform. "All but the paused ones": of the running.
     const [{ adPlatforms, socialPlatforms }, status] = [readSlots(readWords(name)), statusIn(name)];
     // "For all socials but TikTok"; "about everything but shoes" is what it says.
     if (intent === "draft" && socialPlatforms.length > 0 && found.index < beforeSubject(clause.text).length) {
-      return { ...whole, slots: { ...slots, socialPlatforms: [] }, spared: [name] };
+      return { ...whole, slots: { ...slots, socialPlatforms: [] }, exclusions: [name] };
     }
     if (adPlatforms.length > 0) return { ...whole, slots: { ...slots, adPlatforms: platformNames.filter((one) => !adPlatforms.includes(one)) } };
     if (!isOfCampaigns) return whole;
     if (status) return { ...whole, intent: "campaigns", variant: status === "PAUSED" ? "ACTIVE" : "PAUSED" };
   }
-  const head = readWhole({ ...clause, text: clause.text.slice(0, found.index) });
+  const head = readInstruction({ ...clause, text: clause.text.slice(0, found.index) });
   // "All but the oud one for Friday at 8"
   return {
     ...head,
@@ -95,7 +95,7 @@ export function readRequest(clause: Clause): Request {
     confidence: Math.max(confidence, head.confidence),
     times: [clause.text],
     slots: { ...head.slots, zone: slots.zone },
-    spared: [withoutMoment(name, false)],
+    exclusions: [withoutMoment(name, false)],
   };
 }
 

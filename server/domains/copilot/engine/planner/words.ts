@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { conceptsSpelt } from "@/server/lib/concept-features";
+import { conceptsOfExactWord } from "@/server/lib/concept-features";
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 import * as vocabulary from "../../data/instruction-words";
 import stored from "../../data/intent-weights.json";
@@ -81,8 +81,8 @@ function correct(token: string): string {
   const word = normaliseText(token);
   const forms = [...wordOf(word).forms];
   if (listed.has(word) || forms.some((form) => keyForms.has(form))) return token;
-  const spelt = conceptsSpelt(word);
-  const isOther = (key: string): boolean => spelt.length > 0 && !conceptsSpelt(key).some((concept) => spelt.includes(concept));
+  const spelt = conceptsOfExactWord(word);
+  const isOther = (key: string): boolean => spelt.length > 0 && !conceptsOfExactWord(key).some((concept) => spelt.includes(concept));
   const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one)) && !isOther(one)) : [];
   if (key !== undefined && another === undefined) return key;
   if (forms.some((form) => trainedWords.has(form))) return token;

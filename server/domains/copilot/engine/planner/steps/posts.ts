@@ -7,9 +7,9 @@ import * as phrases from "../../../data/instruction-phrases";
 import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerms } from "../../../data/instruction-words";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, scriptOf, sidesOf, writeDraft } from "../drafts";
+import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, scriptOf, subjectsByPlatform, writeDraft } from "../drafts";
 import { momentOf, namesAnotherMoment, namesMoment } from "../moments";
-import { askWhich, lastInputs, matchNames, orAll, shownLast } from "../names";
+import { askWhich, exclusionsOf, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { type Request, readText } from "../request";
 import { findDistinct, placesOf, readWords } from "../words";
@@ -27,11 +27,11 @@ const connectedAccounts = (turn: PlannerTurn) =>
   });
 
 /** The platforms in the message, else the first three that are connected; a text goes to those that take one alone, where there are any. */
-function platformsMeant(turn: PlannerTurn, { slots, spared }: Request, forText = false): readonly SocialPlatformName[] {
+function platformsMeant(turn: PlannerTurn, { slots, exclusions }: Request, forText = false): readonly SocialPlatformName[] {
   if (slots.socialPlatforms.length > 0) return slots.socialPlatforms;
-  const left = spared.flatMap((name) => readText(name).slots.socialPlatforms);
-  const connected = [...new Set(connectedAccounts(turn).map((one) => one.platform))].filter((platform) => !left.includes(platform));
-  if (left.length > 0 || (slots.all && slots.account)) return connected;
+  const excluded = exclusions.flatMap((name) => readText(name).slots.socialPlatforms);
+  const connected = [...new Set(connectedAccounts(turn).map((one) => one.platform))].filter((platform) => !excluded.includes(platform));
+  if (excluded.length > 0 || (slots.all && slots.account)) return connected;
   const takesText = forText ? connected.filter((platform) => capabilities[platform].textOnly) : [];
   const platforms = takesText.length > 0 ? takesText : connected;
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
@@ -136,7 +136,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   // A name in Latin letters has its place in an Arabic sentence, and not all that an English instruction says.
   const isForeign = (phrase: string): boolean => wanted !== null && scriptOf(request.text) !== wanted && ![wanted, null].includes(scriptOf(phrase));
   const brief = { ...given, facts: [...given.facts, ...(revision?.facts ?? [])].filter((fact) => !isForeign(fact)), tone: revision?.tone ?? given.tone };
-  const sides = whole === null && quotes.length === 0 ? sidesOf(request) : [];
+  const sides = whole === null && quotes.length === 0 ? subjectsByPlatform(request) : [];
   const missing = whole === null && sides.length === 0 ? missingFact(brief) : null;
   if (missing) skip(`problem.needs.${missing}`);
   if (whole === null && isForeign(given.product ?? "")) skip(`problem.needs.${wanted === "ar" ? "inArabic" : "inEnglish"}`);
@@ -258,12 +258,13 @@ export const postJobs = {
     if (request.payload !== null || (request.quotes.length > 0 && chosen.length === 0)) return draft(turn, request, true);
     if (posts.flat().length === 0) skip("posts.noneFits");
     const candidates = [...drafts, ...scheduled].map(({ id, content, platforms }) => ({ id, name: content, platform: platforms[0] ?? "" }));
-    const spared = request.spared.map((name) => postsMeant(turn, readText(name), drafts, scheduled));
-    if ([chosen, ...spared].some((some) => some.length === 0)) askWhich("post", [], candidates);
+    const ask = (): never => askWhich("post", [], candidates);
+    const excluded = exclusionsOf(request, (named) => postsMeant(turn, named, drafts, scheduled), ask);
+    if (chosen.length === 0) ask();
 
     const clock = clockOf(turn, request);
     const placed = chosen
-      .filter((one) => !spared.flat().includes(one))
+      .filter((one) => !excluded.includes(one))
       .map(({ id, platforms, scheduledAt }) => {
         const platform = platformOf(platforms[0] ?? "");
         const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
