@@ -25,11 +25,13 @@ interface BulkBarProps {
   selection: Selection;
   filter: PostFilterInput;
   total: number;
+  /** More than the total may match. */
+  least: boolean;
   lookup: PostLookup;
 }
 
 /** What can be done with the chosen posts. Stands at the window's lower edge as long as some are chosen, or a result is to be read. */
-export function BulkBar({ selection, filter, total, lookup }: BulkBarProps) {
+export function BulkBar({ selection, filter, total, least, lookup }: BulkBarProps) {
   const t = useText("bulk");
   const may = useMay();
   const ids = [...selection.revisions.keys()];
@@ -54,7 +56,7 @@ export function BulkBar({ selection, filter, total, lookup }: BulkBarProps) {
         <Progress {...bulk.progress} onStop={bulk.stop} />
       ) : ids.length > 0 ? (
         <div className="flex flex-wrap items-center gap-2">
-          <Chosen selection={selection} filter={filter} total={total} />
+          <Chosen selection={selection} filter={filter} total={total} least={least} />
           <span className="ms-auto flex flex-wrap items-center gap-2">
             {may.write ? (
               <Button size="sm" onClick={() => setDialog("move")}>
@@ -110,8 +112,9 @@ export function BulkBar({ selection, filter, total, lookup }: BulkBarProps) {
 }
 
 /** How many of how many, and the rest by one press. */
-function Chosen({ selection, filter, total }: Omit<BulkBarProps, "lookup">) {
+function Chosen({ selection, filter, total, least }: Omit<BulkBarProps, "lookup">) {
   const t = useText("bulk");
+  const common = useText("common");
   const format = useFormat();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -131,7 +134,7 @@ function Chosen({ selection, filter, total }: Omit<BulkBarProps, "lookup">) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 ps-2">
       <span role="status" className="figures font-medium">
-        {count < total ? t("selectedOf", { n: format.number(count), total }) : t("selected", { count })}
+        {count < total ? t("selectedOf", { n: format.number(count), total: least ? common("atLeast", { n: total }) : total }) : t("selected", { count })}
       </span>
       {count < Math.min(total, selectionLimit) ? (
         <Button size="sm" variant="quiet" className="text-accent-5!" busy={busy} onClick={() => void selectAll()}>

@@ -22,10 +22,12 @@ const tabs = Object.keys(postTabs) as PostTab[];
 interface PostFiltersProps extends FilterChoices {
   filtering: OptimisticFilter<PostFilter>;
   counts: Record<PostStatus, number>;
+  /** A count of this many is the least that there are; null: all are exact. */
+  countedTo: number | null;
   views: SavedView[];
 }
 
-export function PostFilters({ filtering, counts, views, ...choices }: PostFiltersProps) {
+export function PostFilters({ filtering, counts, countedTo, views, ...choices }: PostFiltersProps) {
   const t = useText("posts");
   const bulk = useText("bulk");
   const common = useText("common");
@@ -40,6 +42,8 @@ export function PostFilters({ filtering, counts, views, ...choices }: PostFilter
         <nav aria-label={t("tabs.label")} className="-mx-4 flex max-w-[100vw] gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:max-w-full sm:px-1">
           {[...tabs, undefined].map((tab) => {
             const statuses: readonly PostStatus[] = tab ? postTabs[tab] : postStatuses;
+            const total = statuses.reduce((sum, status) => sum + counts[status], 0);
+            const least = countedTo !== null && statuses.some((status) => counts[status] >= countedTo);
             return (
               <Link
                 key={tab ?? "all"}
@@ -51,7 +55,7 @@ export function PostFilters({ filtering, counts, views, ...choices }: PostFilter
                 )}
               >
                 {tab ? t(`tabs.${tab}`) : common("all")}
-                <span className="figures text-xs text-gray-10">{format.number(statuses.reduce((sum, status) => sum + counts[status], 0))}</span>
+                <span className="figures text-xs text-gray-10">{least ? common("atLeast", { n: total }) : format.number(total)}</span>
               </Link>
             );
           })}

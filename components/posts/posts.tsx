@@ -69,7 +69,7 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
   const [managing, setManaging] = useState(false);
   const [deleting, setDeleting] = useState<TablePost | null>(null);
   const selection = useSelection(postsHref(only));
-  const { data: rows, meta, byStatus } = list.data;
+  const { data: rows, meta, byStatus, countedTo } = list.data;
   const filtered = Object.keys(only).some((name) => name !== "tab");
   const none = Object.values(byStatus).every((count) => count === 0);
   const chosenHere = rows.filter(({ id }) => selection.revisions.has(id)).length;
@@ -125,7 +125,7 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
       actions={
         <>
           <FileMenu
-            total={meta.total}
+            total={countedTo === null ? meta.total : null}
             busy={exporting.isPending}
             mayImport={may.write}
             onLabels={may.write && !limited ? () => setManaging(true) : null}
@@ -135,7 +135,7 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
         </>
       }
     >
-      <PostFilters filtering={filtering} counts={byStatus} views={views} {...choices} labels={labels} />
+      <PostFilters filtering={filtering} counts={byStatus} countedTo={countedTo} views={views} {...choices} labels={labels} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
       {exporting.error ? <Notice hue="red">{bulk("exportFailed")}</Notice> : null}
@@ -159,9 +159,15 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
             />
           )}
         </Card>
-        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? requested : { ...filter, offset })} />
+        <Pagination
+          offset={meta.offset}
+          limit={limit}
+          total={meta.total}
+          least={countedTo !== null}
+          hrefAt={(offset) => postsHref(loading ? requested : { ...filter, offset })}
+        />
       </LoadingVeil>
-      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} lookup={lookup} /> : null}
+      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} least={countedTo !== null} lookup={lookup} /> : null}
       {managing ? <LabelsDialog onClose={() => setManaging(false)} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
@@ -169,7 +175,8 @@ export function Posts({ filter, limit, initial, views, ...choices }: PostsProps)
 }
 
 interface FileMenuProps {
-  total: number;
+  /** Null: not all are counted. */
+  total: number | null;
   busy: boolean;
   mayImport: boolean;
   /** Null: not for this member. */
@@ -208,7 +215,7 @@ function FileMenu({ total, busy, mayImport, onLabels, onExport }: FileMenuProps)
       {onExport ? (
         <MenuItem onSelect={onExport}>
           <DownloadIcon />
-          {t("exportAll", { count: total })}
+          {t("exportAll", { count: total ?? 0 })}
         </MenuItem>
       ) : null}
     </Menu>

@@ -53,6 +53,8 @@ export const postTableSchema = z.object({
   meta: pageMeta,
   /** What the filters without the tab leave, by status. */
   byStatus: postSummarySchema.shape.byStatus,
+  /** Null: the figures are exact. Else a count of this many, and the total, are the least that there are. */
+  countedTo: z.int().nullable(),
 });
 export type PostTable = z.output<typeof postTableSchema>;
 

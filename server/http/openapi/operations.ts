@@ -11,7 +11,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   "posts.list": {
     id: "posts.list",
     description:
-      "Posts in every state, newest first; narrowed by any of the filters together. `search` finds a text whatever the case, marks and variants of its letters. A `+` in an offset is written `%2B` in a query. A page holds 1 to 100.",
+      "Posts in every state, newest first; narrowed by any of the filters together. `search` finds a text whatever the case, marks and variants of its letters; where more than 10,000 posts have it, `total` is the least that there are. A `+` in an offset is written `%2B` in a query. A page holds 1 to 100.",
   },
   "posts.create": {
     id: "posts.create",

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { database } from "@/server/db/database";
+import { Prisma } from "@/prisma/generated/client";
+import { database, tenantSql } from "@/server/db/database";
 import { signedIn } from "@/tests/api/http/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { dataOf, type Keyed, keyed, refusal, startKeyedRest } from "./keyed";
@@ -79,6 +80,33 @@ test.each<[string, string[]]>([
   const { status, body } = await person.ask("GET", `/posts?${query === "brandId=" ? query + brandId : query}`);
   const { data, meta } = body as { data: { content: string }[]; meta: { total: number } };
   expect([status, data.map(({ content }) => content), meta.total]).toEqual([200, contents, contents.length]);
+});
+
+test("a search counts ten thousand posts of a state; its pages go on to the last", async () => {
+  const { person } = await writer();
+  const { posts } = signedIn(person);
+  await tenantSql(
+    database(),
+    person.workspaceId,
+    Prisma.sql`INSERT INTO "Post" ("id", "workspaceId", "authorId", "content", "status", "mediaUrls", "updatedAt")
+      SELECT uuidv7(), ${person.workspaceId}::uuid, ${person.userId}::uuid, 'خصم ' || n, (CASE WHEN n <= 10002 THEN 'PUBLISHED' ELSE 'DRAFT' END)::"PostStatus", '{}', now()
+      FROM generate_series(1, 10005) n`,
+  );
+  const table = (input: object) => posts.table({ search: "خصم", limit: 1, ...input });
+  const page = async (query: string) => {
+    const { body } = await person.ask("GET", `/posts?search=خصم&limit=1&${query}`);
+    const { data, meta } = body as { data: unknown[]; meta: { total: number; next: string | null } };
+    return { rows: data.length, total: meta.total, next: meta.next !== null };
+  };
+  expect(await page("offset=0")).toEqual({ rows: 1, total: 10_003, next: true });
+  expect(await page("offset=10003")).toEqual({ rows: 1, total: 10_005, next: true });
+  expect(await page("offset=10004")).toEqual({ rows: 1, total: 10_005, next: false });
+  expect(await page("offset=10005")).toEqual({ rows: 0, total: 10_003, next: false });
+  expect(await page("status=draft&offset=2")).toEqual({ rows: 1, total: 3, next: false });
+  expect(await table({})).toMatchObject({ data: [{}], meta: { total: 10_003 }, byStatus: { PUBLISHED: 10_000, DRAFT: 3, FAILED: 0 }, countedTo: 10_000 });
+  expect(await table({ tab: "failed" })).toMatchObject({ data: [], meta: { total: 0 }, byStatus: { PUBLISHED: 10_000 }, countedTo: 10_000 });
+  expect(await table({ search: "خصم 1000" })).toMatchObject({ meta: { total: 7 }, byStatus: { PUBLISHED: 4, DRAFT: 3 }, countedTo: null });
+  expect(await table({ search: "خصم 1000", offset: 9 })).toMatchObject({ data: [], meta: { total: 7 }, byStatus: { PUBLISHED: 4, DRAFT: 3 }, countedTo: null });
 });
 
 test("a post names the brands of its accounts, and the next page keeps the filters", async () => {

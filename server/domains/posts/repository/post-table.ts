@@ -72,33 +72,68 @@ interface StatusCount {
   count: number;
 }
 
-/** A page of the posts that match, and how many do by status, whatever statuses are filtered by. */
-export async function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<{ rows: PostRow[]; counts: StatusCount[] }> {
+interface TablePage {
+  rows: PostRow[];
+  /** By status, whatever statuses are filtered by. */
+  counts: StatusCount[];
+  /** Of the statuses that are filtered by. */
+  total: number;
+  /** Null: the figures are exact. Else a count of this many, and the total, are the least that there are. */
+  countedTo: number | null;
+}
+
+/** A page of the posts that match, and how many do. */
+export async function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<TablePage> {
   if (filter.search) return searchTable(db, viewer, filter, page);
   const [rows, counts] = await Promise.all([
     tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page), planning(filter)),
     countTable(db, viewer, filter),
   ]);
-  return { rows, counts };
+  return { rows, counts, total: totalOf(counts, filter), countedTo: null };
 }
 
-/** A text is looked for in each of a workspace's posts: once, for the page and the counts together. */
-async function searchTable(db: Db, viewer: Viewer, { statuses, ...filter }: PostFilter, page: Page): Promise<{ rows: PostRow[]; counts: StatusCount[] }> {
+/** A search compares the text of each post until it has found more than this many: to count all of a frequent word's takes longer than any other list. */
+const COUNTED_TO = 10_000;
+
+/** Few that match are found once, for the page and the counts together. Where many do, the order's index has those of the page near. */
+async function searchTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<TablePage> {
+  const { statuses, ...ofAnyStatus } = filter;
   const ofStatuses = statuses ? Prisma.sql`WHERE p."status" = ANY(${[...statuses]}::"PostStatus"[])` : Prisma.empty;
-  const rows = await tenantSql<PostRow & { counts: StatusCount[] }>(
+  const found = await tenantSql<(PostRow | { id: null }) & { counts: StatusCount[] }>(
     db,
     viewer.workspaceId,
     Prisma.sql`
       WITH found AS MATERIALIZED (
-        SELECT p."id", p."status", ${page.sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} AS "at" FROM "Post" p WHERE ${matching(viewer, filter)})
-      SELECT ${postColumns}, (SELECT json_agg(c) FROM (SELECT "status", count(*)::int AS "count" FROM found GROUP BY 1) c) AS "counts"
-      FROM "Post" p JOIN (SELECT p."id" FROM found p ${ofStatuses} ORDER BY ${orderOf(page, Prisma.sql`p."at"`)} ${pageBounds(page)}) page ON page."id" = p."id"
+        SELECT p."id", p."status", ${page.sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} AS "at" FROM "Post" p
+        WHERE ${matching(viewer, ofAnyStatus)} LIMIT ${Prisma.raw(`${COUNTED_TO + 1}`)})
+      SELECT ${postColumns}, (SELECT coalesce(json_agg(c), '[]') FROM (SELECT "status", count(*)::int AS "count" FROM found GROUP BY 1) c) AS "counts"
+      FROM (SELECT) always LEFT JOIN (
+        "Post" p JOIN (SELECT p."id" FROM found p ${ofStatuses} ORDER BY ${orderOf(page, Prisma.sql`p."at"`)} ${pageBounds(page)}) page ON page."id" = p."id") ON true
       ORDER BY ${orderOf(page)}`,
     planning(filter),
   );
-  if (rows[0]) return { rows, counts: rows[0].counts };
-  // A page past the end, or of other statuses, has no row that could hold them.
-  return { rows, counts: page.offset === 0 && !statuses ? [] : await countTable(db, viewer, filter) };
+  const counts = found[0]?.counts ?? [];
+  if (totalOf(counts) <= COUNTED_TO)
+    return {
+      rows: found.filter((row): row is PostRow & { counts: StatusCount[] } => row.id !== null),
+      counts,
+      total: totalOf(counts, filter),
+      countedTo: null,
+    };
+  const [rows, leastCounts] = await Promise.all([
+    tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), { ...page, limit: page.limit + 1 }), planning(filter)),
+    tenantSql<StatusCount>(
+      db,
+      viewer.workspaceId,
+      Prisma.sql`SELECT s."status", (SELECT count(*)::int FROM (
+          SELECT FROM "Post" p WHERE p."status" = s."status" AND ${matching(viewer, ofAnyStatus)} LIMIT ${Prisma.raw(`${COUNTED_TO}`)}) p) AS "count"
+        FROM unnest(enum_range(NULL::"PostStatus")) s("status")`,
+      planning(filter),
+    ),
+  ]);
+  // The row after the page shows whether another page follows beyond what is counted.
+  const total = Math.max(totalOf(leastCounts, filter), rows.length > 0 ? page.offset + rows.length : 0);
+  return { rows: rows.slice(0, page.limit), counts: leastCounts, total, countedTo: COUNTED_TO };
 }
 
 /**
@@ -114,26 +149,24 @@ function countSql(viewer: Viewer, filter: PostFilter): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${matching(viewer, filter)}`;
 }
 
-/** A text is looked for in each of a workspace's posts: once, for the page and the count together. */
-const foundSql = (where: Prisma.Sql, page: { offset: number; limit: number }) => Prisma.sql`
-  WITH found AS MATERIALIZED (SELECT p."id", p."createdAt" FROM "Post" p WHERE ${where})
-  SELECT ${postColumns}, (SELECT count(*)::int FROM found) AS "total"
-  FROM "Post" p JOIN (SELECT p."id" FROM found p ORDER BY ${newestFirst} ${pageBounds(page)}) page ON page."id" = p."id" ORDER BY ${newestFirst}`;
-
-/** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
+/** Newest first, with the count of all that match; one round trip unless the page lies past the end, or many hold the text that is searched for. */
 export async function listPosts(
   db: Db,
   viewer: Viewer,
   filter: PostFilter,
   page: { offset: number; limit: number },
 ): Promise<{ rows: PostRow[]; total: number }> {
-  const where = matching(viewer, filter);
+  if (filter.search) return searchTable(db, viewer, filter, { ...page, sort: "created", direction: "desc" });
   const count = countSql(viewer, filter);
-  const sql = filter.search ? foundSql(where, page) : pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`);
+  const sql = pageSql(matching(viewer, filter), newestFirst, page, Prisma.sql`, (${count}) AS "total"`);
   const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, sql, planning(filter));
   if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count, planning(filter));
   return { rows, total: counted?.total ?? 0 };
+}
+
+export function totalOf(counts: readonly StatusCount[], { statuses }: PostFilter = {}): number {
+  return counts.reduce((sum, { status, count }) => (statuses && !statuses.includes(status) ? sum : sum + count), 0);
 }
 
 /** How many posts match, by status, whatever statuses are filtered by. */

@@ -5,9 +5,9 @@ import { pageMetaOf } from "@/server/lib/pagination";
 import { postStatuses, postTabs } from "@/shared/post-states";
 import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
-import type { PostStatus, PostSummary } from "../posts.schema";
+import type { PostSummary } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { countTable, listAuthorNames, listAuthors, listMatching, listTable, type PostFilter } from "../repository/post-table";
+import { countTable, listAuthorNames, listAuthors, listMatching, listTable, type PostFilter, totalOf } from "../repository/post-table";
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, SELECTION_LIMIT } from "../table.schema";
 import { viewsOf } from "./view";
 
@@ -18,13 +18,9 @@ export async function filterOf(caller: Caller, { from, to, tab, ...rest }: PostF
   return { ...filter, ...dayRange({ from, to }, await getTimezone(caller.workspaceId)) };
 }
 
-function totalOf(counts: readonly { status: PostStatus; count: number }[], { statuses }: PostFilter): number {
-  return counts.reduce((sum, { status, count }) => (statuses && !statuses.includes(status) ? sum : sum + count), 0);
-}
-
 export async function getTable(caller: Caller, { sort, direction, offset, limit, ...input }: PostTableInput): Promise<PostTable> {
   const filter = await filterOf(caller, input);
-  const { rows, counts } = await listTable(database(), caller, filter, { sort, direction, offset, limit });
+  const { rows, counts, total, countedTo } = await listTable(database(), caller, filter, { sort, direction, offset, limit });
   const [views, pictures, names] = await Promise.all([
     viewsOf(rows),
     picturesOf(
@@ -38,7 +34,6 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
   ]);
   const countOf = (status: string) => counts.find((row) => row.status === status)?.count ?? 0;
   const byStatus = Object.fromEntries(postStatuses.map((status) => [status, countOf(status)])) as PostSummary["byStatus"];
-  const total = totalOf(counts, filter);
   return {
     data: views.map((view, index) => {
       const row = rows[index];
@@ -52,6 +47,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
     }),
     meta: pageMetaOf({ offset, limit }, total),
     byStatus,
+    countedTo,
   };
 }
 
