@@ -4,7 +4,7 @@
 
 /** "the other one" */
 export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
-export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما)(?!\p{L})/iu;
+export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما|كلتاهما|كلتيهما|(?:ال)?حملتين|(?:ال)?حسابين)(?!\p{L})/iu;
 /** Of what was answered, a part. */
 export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
 export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
@@ -13,12 +13,15 @@ export const alsoFor =
   /\b(?:too|also|as well|same (?:for|thing)|likewise|now the|next|another one|one more|version)\b|^\s*(?:and\b|plus\b|now\b|و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد))|(?<!\p{L})(?:كمان|نفس الش[يئ]ء?|نفس الحاجة|برض[هو]|[أا]يضا|بعد\s*[.؟?]?$|زي[هو]|زيها|مثل[هو]|مثلها|متله|نفس الموضوع|(?:واحد|بوست|منشور|تغريده?|تغريدة|مسودة) (?:ثاني|تاني|آخر|اخر)[ةه]?)(?!\p{L})/iu;
 /** "add TikTok to it" */
 export const adds = /\badd\b|(?<!\p{L})و?(?:زو[ّ]?د|[أا]?ضي?ف)/iu;
+export const oneMore =
+  /^[^\p{L}\p{N}]*(?:oh\s+)?(?:and|plus|also|another|one more)\b|^[^\p{L}\p{N}]*(?:وكمان|كمان|وبرض[هو]|و[أا]يضا|و(?:تفضيل|ملاحظ[ةه]|معلوم[ةه])|و(?:احن|نحن|نحنا|عند))/iu;
 export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
 export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
 export const sameFigures =
   /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد)\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
-export const worst = /\b(?:worst|lowest|weakest|bottom|last)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش)(?!\p{L})/iu;
+export const worst =
+  /\b(?:worst|lowest|weakest|bottom)\b|\blast\b(?!\s+(?:\p{Nd}|(?:few|couple|two|three|four|five|six|seven|ten|fourteen|thirty|ninety)\s|days?|weeks?|months?|quarters?|years?|night|time))|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش|دن[ىي])(?!\p{L})/iu;
 
 /** What is not meant. */
 
@@ -48,6 +51,10 @@ export const notBut = /(?:\bnot|(?<!\p{L})(?:مو|مش))\s+(?:the\s+)?[^,،]{2,4
 export const saysNo = /^[^\p{L}\p{N}]*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
 export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
 
+/** "No leave that off, turn the Eid one on instead": what was proposed stays as it is, and another is meant. */
+export const leavesIt =
+  /^[^\p{L}\p{N}]*(?:(?:h+m+|uh|wait|actually|no|nah|nope|لا|لء|استنى|لحظة)[\s,،]+)+(?:(?:leave|keep) (?:that|it|this|them)(?: one)?(?: (?:off|on|alone|paused|running|as (?:it is|is)))?|(?:خل[يّ]?|سيب|[اإ]ترك)(?:ها|ه|يها|يه|هم)(?: (?:مثل|ز[يّ]+) ما (?:هي|هو)| زي ماهي| شغال[ةه]?| موقف[ةه]?| متوقف[ةه]?)?)\s?[،,]\s*(?=\p{L})/iu;
+
 /** What changes a text or a time. */
 
 /** What a text has to say besides: "and say they're 199 riyals". */
@@ -72,4 +79,4 @@ export const makesIt = /(?<!\p{L})(?:خل[ّ]?يها|خل[ّ]?ها|[اأ]جعل�
 
 /** "Not the Ramadan one", of what was proposed. */
 export const excludes =
-  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|actually|wait|hmm+|لحظ[ةه]|استن[ىي]|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس|ه[اذ]\p{L}*\s+خل\p{L}*)(?!\p{L}).*)?(?:\s+(?:out(?: of (?:it|this|that))?|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا)(?:\s+(?:though|tho))?(?:[,،].*)?)?[.!]*$/iu;
+  /^(?:(?:ok(?:ay)?|yes|yeah|fine|sure|good|great|no|but|and|actually|wait|hmm+|لحظ[ةه]|استن[ىي]|تمام|طيب|[أا]وكي|نعم|[أا]يوه|لا|بس|لكن|all of them|كلها|كلهم|الكل|وقفها كلها|وقفهم كلهم)[\s,،]+)*(?:except(?: for)?|all but|everything but|apart from|leave out|skip|drop|remove|exclude|ما ?عدا|عدا|[إا]لا|باستثناء|بدون|من غير|شيل|[إا]?ترك|سيب|استثن[يِ]?|(?<weak>not|leave|without|keep|غير|خلي?|مش|مو))\s+(?!(?:it|that|this|them|those|these|all|everything|now|for now|[إا]ذا|لو|if|when|ه[اذ]?[اذ]?[يا]ه?|هذول|د[يه]|هي|هو|كل)(?!\p{L}))(?<name>[^\s,،][^,،]*?)(?:\s+(?:لا ت|don['’]?t)\S.*)?(?:[,،]\s*(?:leave|keep|only|just|don['’]?t|thats?|that['’]s|its|it['’]s|لا|خل|اترك|بس|ه[اذ]\p{L}*\s+خل\p{L}*)(?!\p{L}).*)?(?:\s+(?:out(?: of (?:it|this|that))?|alone|running|as it is|شغال[ةه]?|ز[يّ]+ ما هي|مثل ما هي|برا)(?:\s+(?:though|tho))?(?:[,،].*)?)?[.!]*$/iu;

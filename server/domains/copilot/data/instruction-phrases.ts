@@ -4,7 +4,7 @@ export const oneOnly =
   /\bwhich of (?:our|the|my) campaigns\b|\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
-export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس)(?!\p{L})/iu;
+export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|دن[ىي])(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
@@ -22,7 +22,10 @@ export const sequence =
   /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])(?!\s+ب(?:يوم|ساع|[أا]سبوع))[\s،,]*)/iu;
 /** "If its ROAS is below 1 then stop it" is one. */
 export const ifThen = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})[^.;\n]*\bthen\b[^.;\n]*$/iu;
-export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|زن|سط)\S)/giu;
+/** Behind «الحد», which is Sunday in Egypt and a limit elsewhere. */
+export const ofLimit = /^(?:الا?دني|الا?قصي|الا?علي|من|اليومي|المسموح)/;
+export const opensWithIf = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})/iu;
+export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|زن|سط|احد|اقف)\S)/giu;
 export const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
 
 export const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
@@ -35,10 +38,10 @@ export const noResults =
   /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
 /** "Not even making their money back" */
 export const losing =
-  /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?) money\b|\b(?:earn(?:s|ed|ing)?|mak(?:es?|ing)|made|br(?:ings?|inging|ought)) (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:(?:ال)?خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;
+  /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?|t) money\b|\b(?:earn(?:s|ed|ing)?|mak(?:es?|ing)|made|br(?:ings?|inging|ought)) (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:(?:ال)?خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;
 /** A pronoun, or a verb or a preposition with the one that it ends with. */
 export const backReference =
-  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|وقفهالي|شغلهالي|سكرهالي|ا?قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
+  /^(?:it|them|those|these|its|their)$|^(?:و|ف|ب)?(?:ا?وقف|شغل|شعل|فعل|رجع|عاود|سكر|طفي?|حبس|عطل|علق|بند|قفل|جمد|حيد|جدول|برمج|انشر|نزل|عدل|خل|خلي|اكد|بد)(?:ل?ها|ل?هم|هن|و?ا?لها|يها|يهم)$|^(?:و|ف)?(?:خله|خليه|حطه|حطها|انقله|انقلها|غيره|غيرها|اجعله|اجعلها|جدوله|برمجه|انشره|نزله|عدله|ا?خره|ا?خرها|قدمه|قدمها|اجله|اجلها|ا?وقفا|شغلا|رجعا|طفيا|سكرا|وقفهالي|شغلهالي|سكرهالي|ا?قفلهالي)$|^(?:(?:عايد|عاءد|روا?س|صرف|مبيعات|تحويلات|طلبات)(?:ها|هم)|حقها|حقتها|عنها|فيها|بتاعتها|بتاعها|اداها|اداوها|ادائها|وضعها|وضعهم|عليها|عليهم|تفاصيلها|تفاصيله|ارقامها|نتايجها|هذي|هذا|هاذي|ياها|ياه|ياهم)$/;
 
 /** "Push that to the 28th" */
 export const takesObject = /^(?:push|move|shift|delay|postpone|schedule|send|post|publish|put|stop|pause|resume|save|remember|draft)$/;
@@ -51,7 +54,7 @@ export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|r
 export const failed = /\bfail\w*|\bdid(?:n['’]?t| not) (?:go|post|publish)|(?<!\p{L})(?:ال)?(?:لي )?(?:فشل|فاشل|خرب|ما نزل|ما انتشر|منزلش)/iu;
 /** "one of my drafts": any, which is for the person to say. */
 export const oneOf = /\bone of\b|(?<!\p{L})(?:وحد[ةه]|واحد[ةه]?|منشور|بوست) من(?!\p{L})/iu;
-export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})(?:ال|لي )?(?:شغال|نشط|فعال|خدام)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
+export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})[وف]?(?:ال|لي )?(?:شغال|نشط|فعال|خدام)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 export const paused =
   /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})[وف]?(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 /** "Quick one before my meeting, …": how, and nothing that is wanted. */
@@ -89,8 +92,23 @@ export const textFollows =
 
 /** All that fit, however many these are. */
 export const each =
-  /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نت?ين(?:هم)?|كلاهما|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
+  /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نت?ين(?:هم)?|كلاهما|كليهما|كلتاهما|كلتيهما|سوا|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
 
+/** "Everything that tanked": some of them, by what no figure here tells; whether they run and their platform it tells. */
+export const someOf =
+  /\b(?:everything|anything|all|those|ones|campaigns|ads)\s+(?:that|which|who)\b(?!\s*['’]?(?:s|is|are|re|was|were)?\s*(?:(?:still|currently|now)\s+)?(?:running|active|live|paused|stopped|on|off|in|of)\b)|(?<!\p{L})(?:كل|جميع|حملات|الحملات|شي|حاج[ةه])\s+(?:اللي|لي|التي)\s+(?!(?:هي\s+)?(?:ت?شتغل|ماشي|[بت]?شغال|شغال|نشط|خدام|متوقف|موقف|موقوف|واقف|على|في|ف|ب|عند|تبع|حق)\p{L}*)/iu;
+/** "Tomorrow", "once Ramadan ends": no change to ads is made later than its confirmation. */
+export const later =
+  /\b(?:tomorrow|tmrw|tmw|later today|next (?:week|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:when|once|as soon as|after|until) [^,.]{2,40} (?:ends?|starts?|is over|begins?|finish\w*))\b|(?<!\p{L})(?:بكر[ةها]|غد[اً]?|باكر|الأسبوع الجاي|الشهر الجاي|يوم (?:ال)?(?:[أا]حد|[إا]ثنين|[إا]تنين|ثلاثاء|تلات|[أا]ربعاء?|خميس|جمع[ةه]|سبت)|(?:[أا]ول ما|لما|بعد ما|عندما)\s+[يت]\p{L}+)(?!\p{L})/iu;
+/** "For two days": nothing is resumed by itself. */
+export const forSomeTime =
+  /\bfor (?:the next |a |an |the )?(?:\p{Nd}+ |two |three |four |five |few |couple of )?(?:days?|weeks?|hours?|weekend|month)\b|(?<!\p{L})(?:لمد[ةه]|(?:يومين|[أا]سبوع|يوم|ساعتين|شهر|(?:\p{Nd}+|ثلاث[ةه]?|تلات) (?:[أا]يام|ساعات)) (?:بس|فقط))(?!\p{L})/iu;
+/** "Never pause anything without asking me" */
+export const neverUnasked =
+  /^[^\p{L}\p{N}]*(?:please\s+)?(?:do not|don['’]?t|never)\b.*\b(?:any|anything|without (?:asking|my|telling))\b|^[^\p{L}\p{N}]*(?:لا|ما)\s+ت.*(?:[أا]ي (?:حمل|شي|حاج)|(?:بدون|من غير|بلا|دون)\s+(?:ما\s+)?(?:ت|[إا]ذن|علم|موافق))/iu;
+/** Unusual figures are looked for again, and not only read. */
+export const looksAgain =
+  /\b(?:check|scan|look|run|detect|search)\w*\b.*\b(?:now|again|fresh|afresh)\b|(?<!\p{L})(?:[اأ]فحص|شيك|دو[ّ]?ر|شوف|بص|قل[ّ]?ب|اعمل فحص|سو فحص)\p{L}*(?!\p{L}).*(?<!\p{L})(?:الحين|دلوقتي|هلق|هلا|دابا|الآن|الان|حالا|من جديد)(?!\p{L})/iu;
 /** A kind without a figure to tell it by. */
 export const vagueKind = /^(?:low|losing|bad|poor|underperforming|weak|worst|expensive|good|الخاسر|الضعيف|السيئ|الغالي)/iu;
 export const ofCampaigns =
@@ -118,6 +136,8 @@ export const ofTwo =
 /** "Whichever got the fewest sales, pause it" */
 export const thenTurned = /[،,]?\s(?:pause|stop|kill|resume)\s+(?:it|them|that one|those)\W*$|(?<!\p{L})[وف]?(?:وقف|طف|سك[ّ]?ر|شغل)(?:ها|هم|يها|يهم)[\s.!]*$/iu;
 
+/** "Unless it returns more than 5": the opposite of what follows. */
+export const unless = /\bunless\b|(?<!\p{L})(?:[إاأ]لا (?:[إا]ذا|لو|[إا]ن)|ما لم)(?!\p{L})/iu;
 export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})(?:و|ف)?(?:[إا]ذا|لو|[إا]ن كان|[إا]لا [إا]ذا|[يا]لا كان)(?!\p{L})/iu;
 
 /** "All of them except Ramadan": what is left out follows. */
@@ -163,13 +183,21 @@ export const noteStart =
 export const noteClosing =
   /[\s،,.]*(?:please|pls|thanks|save (?:it|that)|remember (?:it|that)|[اأ]حفظ(?:ها|ه|يها|يه)|سجل(?:ها|ه|يها)|لو سمحت|من فضلك|شكرا)[\s.!]*$/iu;
 export const noteOpening =
-  /^.*?(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
+  /^(?<before>.*?)(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|[اإ]فتكر(?: دا[يئ]ما[اً]*)?|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
+/** Where nothing follows the word for keeping it, the note is before it: "figures in SAR, remember that for me". */
+export const noteBefore =
+  /^(?:it|this|that|for (?:me|us|later)|so|please|pls|هالشي|هذا|ده|هيدا|الكلام)?(?=$|[\s.!،,])(?:\s*(?:for (?:me|us|later|next time)|so (?:that )?(?:nobody|no one|we|i)\b.*|please|pls|من فضلك|لو سمحت|عندك))*[\s.!]*$/iu;
+export const noteLeadIn =
+  /^[^\p{L}\p{N}]*(?:for the record|fyi|just so you know|(?:and|plus|also|one more(?: (?:thing|note|to (?:save|keep|note)))?)|للعلم|للمعلومية|بالمناسبة|على فكرة|وكمان|كمان|و?(?:تفضيل|ملاحظ[ةه]|معلوم[ةه]) (?:ثاني|تاني|[أا]خر)[ةه]?)[\s,،:]+/iu;
 /** What a note is of. */
 export const noteKinds: readonly [string, RegExp][] = [
   ["failed_action", /\bflop|\bfailed\b|did(?:n['’]?t| not) work|waste of|backfired|فشل|ما نجح|ما زبط|ما اشتغل|خسرنا/iu],
   ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
   ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
-  ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
+  [
+    "brand_voice",
+    /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا|كلام (?:ال)?براند|صوت (?:ال)?(?:براند|علام)/iu,
+  ],
 ];
 
 export const planNoun = /\bplan\b|(?<!\p{L})(?:ال)?خط[ةه](?!\p{L})/iu;

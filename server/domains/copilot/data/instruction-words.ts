@@ -1,7 +1,7 @@
 /** Words by which instructions name figures, platforms, units, places and times. A term that begins with `=` is matched only as it is. */
 
 export const metricTerms = {
-  cpa: "cpa, cheapest, most expensive, =أرخص, =أغلى, cost per acquisition, cost per result, cost per action, cost per conversion, cost per order, تكلفة النتيجة, تكلفة التحويل, تكلفة الاكتساب, تكلفة الطلب, سعر النتيجة, تكلفة العميل",
+  cpa: "cpa, cheapest, most expensive, =أرخص, =أغلى, cost per acquisition, cost per result, cost per action, cost per conversion, cost per order, تكلفة النتيجة, تكلفة التحويل, تكلفة الاكتساب, تكلفة الطلب, سعر النتيجة, تكلفة العميل, كلفة التحويل, كلفة الطلب, كلفة النتيجة",
   cpc: "cpc, cost per click, تكلفة النقرة, سعر النقرة, تكلفة الضغطة",
   cpm: "cpm, cost per thousand, cost per mille, تكلفة الألف, ألف ظهور",
   ctr: "ctr, click through rate, click through, clickthrough rate, click rate, نسبة النقر, معدل النقر, نسبة الضغط",
@@ -33,18 +33,18 @@ export const socialPlatformTerms = {
 
 export const comparatorTerms = {
   below:
-    "=يقل, =تقل, =قل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
+    "=يقل, =تقل, =قل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, worse than, أسوأ من, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
   above:
-    "=يزيد, =تزيد, =كتزيد, =كيزيد, =يتجاوز, =تتجاوز, =يتعدى, =تتعدى, =يفوت, =تفوت, أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
+    "=يزيد, =تزيد, =كتزيد, =كيزيد, =يتجاوز, =تتجاوز, =يتعدى, =تتعدى, =يفوت, =تفوت, أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, better than, أحسن من, أفضل من, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
 
 /** Stretches of time, by their days. A dual counts for two by itself; `today` and `yesterday` are not counted. */
 export const spanTerms = {
   "1": "day, days, يوم, أيام, نهار, yom, ayam, jours",
   "2": "=يومين, =اليومين, =بيومين, =ليومين, =لليومين, =باليومين, =هاليومين",
-  "7": "week, weeks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, سيمانات, =سيمانتين, simana, semaine, =usbu, osbou, isbou",
+  "7": "week, weeks, =wk, =wks, weekly, أسبوع, أسابيع, سيمانة, السيمانة, سيمانات, =سيمانتين, simana, semaine, =usbu, osbou, isbou",
   "14": "fortnight, =أسبوعين, =أسبوعيين, =الأسبوعين, =بأسبوعين, =لأسبوعين, =للأسبوعين, =بالأسبوعين, =هالأسبوعين",
-  "30": "month, months, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
+  "30": "month, months, =mth, =mths, monthly, شهر, أشهر, شهور, شهرية, =chhar, =shahr, =shahar, mois",
   "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين, =للشهرين, =بالشهرين, =هالشهرين",
   "90": "quarter, trimestre, =ربع, =الربع, =بربع, =لربع, =للربع, =بالربع, =هالربع",
   today: "today, lyoum, lyom, =اليوم, النهارده, النهاردة, اليوم هذا, =هاليوم",
@@ -53,7 +53,7 @@ export const spanTerms = {
 
 export const numberWords = {
   "1": "=one, واحدة, واحد",
-  "2": "two, couple, =جوج, =اثنين, =اتنين, =ثنتين, =حملتين, =إعلانين, =بوستين, =منشورين, =تغريدتين, =مسودتين",
+  "2": "two, couple, =جوج, =اثنين, =اتنين, =ثنتين, =اثنتين, =اثنان, =حملتين, =الحملتين, =إعلانين, =الإعلانين, =بوستين, =البوستين, =منشورين, =المنشورين, =تغريدتين, =مسودتين, =المسودتين, =حسابين, =الحسابين, =عالحسابين, =للحسابين, =بالحسابين",
   "3": "three, ثلاث, ثلاثة, تلاتة, تلات",
   "4": "four, أربع, أربعة",
   "5": "five, خمس, خمسة",
@@ -71,11 +71,17 @@ export const numberWords = {
   "50": "fifty, خمسين",
   "60": "sixty, ستين",
   "90": "ninety, تسعين",
-  "100": "hundred, =مية, =مئة, =ميه",
-  "200": "=ميتين, =مئتين",
-  "500": "=خمسمية, =خمسمئة, =خمسميه",
+  "100": "hundred, =مية, =مئة, =ميه, =مائة",
+  "200": "=ميتين, =مئتين, =مائتين, =مئتا, =مئتي, =مائتا, =مائتي",
+  "300": "=ثلاثمية, =ثلاثمئة, =ثلاثمائة, =تلتمية, =تلاتمية",
+  "400": "=أربعمية, =أربعمئة, =أربعمائة, =ربعمية",
+  "500": "=خمسمية, =خمسمئة, =خمسميه, =خمسمائة",
+  "600": "=ستمية, =ستمئة, =ستمائة",
+  "700": "=سبعمية, =سبعمئة, =سبعمائة",
+  "800": "=ثمانمية, =ثمانمئة, =ثمانمائة, =تمنمية",
+  "900": "=تسعمية, =تسعمئة, =تسعمائة",
   "1000": "=ألف, =الألف, =لألف, =بألف, thousand",
-  "2000": "=ألفين, =لألفين, =بألفين",
+  "2000": "=ألفين, =لألفين, =بألفين, =ألفا, =ألفي",
 } as const;
 
 export const ordinalTerms = {
@@ -89,10 +95,10 @@ export const ordinalTerms = {
 
 export const dialectTerms = {
   MSA: "msa, fusha, modern standard, standard arabic, فصحى, الفصحى, فصيحة",
-  GULF: "gulf, khaleeji, saudi, =خليجي, =خليجية, =الخليجية, =الخليجي, =بالخليجي, =خليجيه, =الخليجيه, سعودي, سعودية, كويتي, كويتية, إماراتية, نجدية, حجازية",
+  GULF: "gulf, khaleeji, saudi, =خليجي, =خليجية, =الخليجية, =الخليجي, =بالخليجي, =خليجيه, =الخليجيه, سعودي, سعودية, كويتي, كويتية, إماراتية, =نجدية, =حجازية, =بالنجدي, =بالحجازي",
   EGYPTIAN: "egyptian, مصري, مصرية, المصرية, بالمصري",
   LEVANTINE: "levantine, lebanese, syrian, jordanian, شامي, شامية, لبناني, لبنانية, سورية, أردنية",
-  MAGHREBI: "maghrebi, moroccan, darija, مغربي, مغربية, دارجة, جزائرية, تونسية",
+  MAGHREBI: "maghrebi, moroccan, darija, =مغربي, =مغربية, =المغربي, =المغربية, =بالمغربي, =بالمغربية, دارجة, جزائرية, تونسية",
   IRAQI: "iraqi, عراقي, عراقية, بالعراقي",
 } as const;
 
@@ -157,7 +163,7 @@ export const weekdayTerms = {
   "4": "thursday, =thu, =thurs, الخميس, =khamis, =5amis",
   "5": "friday, =fri, الجمعة, =gom3a, =jom3a",
   "6": "saturday, =sat, السبت, =sabt",
-  "7": "sunday, =sun, الأحد, الاحد, لحد",
+  "7": "sunday, =sun, الأحد, الاحد, لحد, =الحد",
 } as const;
 /** How many days from today. */
 export const relativeDayTerms = {

@@ -206,7 +206,7 @@ function namingsOf(tokens: readonly Token[], titles: readonly ReadonlySet<string
 
 /** What a yes or a no stands apart by from another instruction: "yes. Also …", "confirmed, and …", «أكد، ووقف …». */
 const answerEnd =
-  /[.!\n]+\s*|[،,]\s*(?=(?:and|also|then|how|what|pull|show|give|pause|stop|resume|draft|schedule|turn|switch|tell|list|check|كم|وش|[اأ]يش|شو|كيف|مين|عطني|[أا]عطيني|هات|وريني|[اأ]عرض|شغل|جيب)(?!\p{L})|و\p{L})|\s(?=(?:and )?(?:also|then)\b)/iu;
+  /[.!\n]+\s*|[،,]\s*(?=(?:and|also|then|how|what|pull|show|give|pause|stop|resume|draft|schedule|turn|switch|tell|list|check|كم|وش|[اأ]يش|شو|كيف|مين|عطني|[أا]عطيني|هات|وريني|[اأ]عرض|شغل|جيب)(?!\p{L})|و\p{L})|\s(?=(?:and )?(?:also|then)\b)|\s(?=and\b[^.?!]{4,200}\b(?:as well|too)\W*$)/iu;
 const MAX_ANSWER_WORDS = 4;
 
 /** A short answer and what is said after it; null: the message is one. */

@@ -30,6 +30,7 @@ it.each([
 });
 
 it.each([
+  ["I prefer figures in SAR, never dollars, remember that for me", { memoryType: "preference", content: "I prefer figures in SAR, never dollars" }],
   ['remember we never say "cheap" in our copy', { memoryType: "brand_voice", content: 'we never say "cheap" in our copy' }],
   ['remember "Delivery is free over 200 SAR"', { memoryType: "note", content: "Delivery is free over 200 SAR" }],
 ])("%s: the whole of it is stored", (message, input) => {

@@ -50,6 +50,40 @@ it.each<[string[], string, object[]]>([
   [["if Outlet Clearance spent under 1000 sar this week, stop it"], "pause_campaign", []],
   [["إذا براند سيرش عائدها نزل تحت ٣ هالاسبوع وقفها"], "pause_campaign", []],
   [["pause pmax if its roas is under 1"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["Pause the google campaigns that are running, unless they return better than 5x this week"], "pause_campaign", [{ campaignId: "$c5" }]],
+  [["أي حملة كلفة التحويل فيها هالأسبوع فوق ١٠٠ ريال سكّرها"], "pause_campaign", [{ campaignId: "$c3" }, { campaignId: "$c5" }]],
+  [["ما الحملات المتوقفة حالياً؟", "استأنف كلتيهما"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
+  [["resume competitors search", "hmm no leave that off, turn the eid one on instead"], "resume_campaign", [{ campaignId: "$c8" }]],
+  [["stop everything that lost money last week, but keep brand search"], "pause_campaign", [{ campaignId: "$c3" }, { campaignId: "$c5" }]],
+  [["stop everything that tanked"], "pause_campaign", []],
+  [["وقف كل الحملات اللي أداؤها تعبان"], "pause_campaign", []],
+  [["pause brand search tomorrow"], "pause_campaign", []],
+  [["شغّل حملة العيد أول ما يخلص رمضان"], "resume_campaign", []],
+  [["which campaign has the worst roas this week", "really? how many sales did it get", "ok pause it"], "pause_campaign", [{ campaignId: "$c3" }]],
+  [
+    ["جدول كل المسودات على أفضل الأوقات بدون يوم الجمعة"],
+    "schedule_posts",
+    [
+      {
+        posts: [
+          { postId: "$p1", scheduledAt: "2026-11-22T17:00:00.000Z" },
+          { postId: "$p2", scheduledAt: "2026-11-22T17:00:00.000Z" },
+        ],
+      },
+    ],
+  ],
+  [
+    ["schedule all drafts at the best times except sunday"],
+    "schedule_posts",
+    [
+      {
+        posts: [
+          { postId: "$p1", scheduledAt: "2026-11-24T18:00:00.000Z" },
+          { postId: "$p2", scheduledAt: "2026-11-24T18:00:00.000Z" },
+        ],
+      },
+    ],
+  ],
   [["both paused campaigns need to be back on"], "resume_campaign", [{ campaignId: "$c6" }, { campaignId: "$c8" }]],
   [["resume whats paused apart from the Eid campaign"], "resume_campaign", [{ campaignId: "$c6" }]],
   [

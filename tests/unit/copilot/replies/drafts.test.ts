@@ -6,11 +6,20 @@ import { type Brief, briefOf, type DraftRequest, missingFact, writeDraft } from 
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { checkPost } from "@/shared/social/check-post";
 
-const brief: Brief = { kind: "launch", occasion: null, offer: null, place: null, product: "تشكيلة العود", facts: [], tone: "plain" };
+const brief: Brief = { kind: "launch", occasion: null, offer: null, place: null, isShipping: false, product: "تشكيلة العود", facts: [], tone: "plain" };
 const request: DraftRequest = { brief, platform: "FACEBOOK", dialect: "GULF", language: "ar", variant: 0 };
 const kinds = Object.keys(postPatterns.EN) as PostKind[];
 const languages = Object.keys(postPatterns) as PostLanguage[];
-const whole = (kind: PostKind): Brief => ({ kind, occasion: "ramadan", offer: "20%", place: "جدة", product: "العبايات", facts: [], tone: "plain" });
+const whole = (kind: PostKind): Brief => ({
+  kind,
+  occasion: "ramadan",
+  offer: "20%",
+  place: "جدة",
+  isShipping: false,
+  product: "العبايات",
+  facts: [],
+  tone: "plain",
+});
 
 const read = (text: string): Brief => briefOf({ text, quotes: [], payload: null });
 

@@ -1,5 +1,6 @@
+import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { changes, type Intent, isOffered, judgesText, takesText, writing } from "../../data/intents";
+import { changes, type Intent, isOffered, judgesText, ofAds, takesText, writing } from "../../data/intents";
 import { type Clause, HIDDEN, lineOf } from "./classifier";
 import { namesHour } from "./moments";
 import { type Request, readText, SURE_OF_CHANGE } from "./request";
@@ -34,12 +35,19 @@ const belongTogether: readonly ((first: Request, second: Request, mark: string) 
   (first, second, mark) => Math.min(first.words.length, second.words.length) === 1 && /^[،,]/.test(mark),
   // "Quick one before my meeting, how much did we spend?"
   (first, second) => [first, second].some(({ intent, text }) => intent === "brief" && phrases.aside.test(text)),
+  // "If I had to drop one, which is the worst?"
+  (first, _, mark) => /^[،,]/.test(mark) && phrases.opensWithIf.test(first.text),
+  // "Pause them, unless they return more than 5"
+  (_, second) => phrases.unless.test(second.text),
   // "Per platform, what have we spent since the 1st?"
   (first) => first.intent === "by_platform" && first.words.length < 4,
   // "Pause Brand Search and Performance Max": another name.
   (first, second) => changes(first.intent) && second.intent === "campaign" && second.words.length < 4 && !phrases.showing.test(second.words[0]?.text ?? ""),
   // "Now the oud one, same day and time"
   (first, second) => first.intent === "publish_now" && second.intent === "schedule" && second.slots.unknown.length === 0,
+  // "Who covers its costs best? Last 14 days": only when.
+  (first, { slots, words }) =>
+    ofAds.has(first.intent) && slots.windows.length > 0 && words.length <= 4 && slots.metrics.length + slots.adPlatforms.length === 0,
   // "The client approved 2,000 a day, how should we split it?"
   (first, second) => first.intent === "set_budget" && second.intent === "budget_shift",
   // "Insta gets “…” and X gets “…”"
@@ -82,10 +90,13 @@ const atMost = (parts: readonly string[]): readonly string[] =>
           .slice(0, MAX_JUDGED_LENGTH),
       ];
 
+/** "Hmm no leave that off, turn the Eid one on" as "no, turn the Eid one on". */
+export const asRefusal = (message: string): string => message.replace(followUps.leavesIt, (left) => (/\p{Script=Arabic}/u.test(left) ? "لا، " : "no, "));
+
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
-  const masked = message
+  const masked = asRefusal(message)
     .replace(/\s*(?:->|=>|→|➡️)\s*/g, ": ")
     .replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
@@ -95,7 +106,8 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const own = quotesIn(head);
-    const payload = lineOf({ text: content, quotes: quotesIn(content), payload: null }).replace(/^"([^"]*)"$/, "$1");
+    // What is said behind a text in quotes is no part of it.
+    const payload = lineOf({ text: content, quotes: quotesIn(content), payload: null }).replace(/^"([^"]*)"(?:\s*[?؟.!،,][^"]*)?$/, "$1");
     const asked = readText(`${head} ${HIDDEN}`, [...own, payload]);
     const intent = givenIntent ?? asked.intent;
     // "Quick one before my call: how many orders …?"

@@ -7,7 +7,7 @@ import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { additionOf, continues, correctionOf, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
 import { revisionIn, schedulesWhatIsWritten } from "./drafts";
-import { autopilotVariant, statusIn, statusOfPosts } from "./intent-rules";
+import { autopilotVariant, statusIn, statusOfPosts, turnIn } from "./intent-rules";
 import { beforeSubject, namesMoment } from "./moments";
 import { isUnsure, type Request, readRequest, readText } from "./request";
 import { mergeSlots, readSlots } from "./slots";
@@ -23,15 +23,19 @@ export interface Conversation {
 
 export const newConversation: Conversation = { request: null, question: null };
 
+/** Words of a change that names nothing. */
+const SHORT_CHANGE = 3;
+
 /** Messages that may still be gone on with. */
 const MAX_TURNS = 4;
 
-/** Tools that find what an instruction is of. One that made no other call has been answered by a question. */
+/** Tools that find what an instruction is of. One that made no other call has been answered by a question, unless what it lists was the answer. */
 const lookups = /^(?:list_|brand_profile$|update_plan$)/;
+const lists: ReadonlySet<Intent> = new Set<Intent>(["campaigns", "posts", "connections", "ad_accounts"]);
 
 function questionAfter(request: Request, calls: EarlierTurn["calls"]): Conversation["question"] {
   if (isUnsure(request)) return "choice";
-  if (calls.some(({ tool }) => !lookups.test(tool))) return null;
+  if (calls.some(({ tool }) => !lookups.test(tool) || (lists.has(request.intent) && tool.startsWith("list_")))) return null;
   return takesText.has(request.intent) && request.payload === null && request.quotes.length === 0 ? "text" : "value";
 }
 
@@ -108,6 +112,11 @@ function goOn(own: Request, message: string | null, { request: before, question 
     return { ...withNewSubject(`${beforeSubject(before.text).trim()} about ${message}`, own, before), corrects: before.corrects };
   }
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
+  // «طيب وقفا», of a campaign that was shown.
+  const turn = continues(own.intent) && own.slots.refersBack && own.words.length <= SHORT_CHANGE ? turnIn(own.text) : null;
+  if (turn !== null && question === null && (before.intent === "campaign" || before.intent === "top")) return { ...alone, intent: turn, confidence: 1 };
+  // "Plus we always sign off with love", after a note.
+  if (before.intent === "remember" && message !== null && !isSure && followUps.oneMore.test(own.text)) return { ...alone, intent: "remember", confidence: 1 };
   const isSame = own.intent === before.intent;
   const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && followUps.onlyThat.test(own.text);
   // "No, just the last week", of the campaign before; "just the paused", of the account.
@@ -151,7 +160,7 @@ const directionIn = (text: string): string | null => (followUps.worst.test(text)
 /** What a later message says of the variant of an earlier instruction: "and the worst?", "only the paused ones". */
 const variantReaders: Partial<Record<Intent, (text: string) => string | null | undefined>> = {
   autopilot: autopilotVariant,
-  top: directionIn,
+  top: (text) => directionIn(text) ?? (phrases.highest.test(text) ? "top" : null),
   campaigns: statusIn,
   posts: statusOfPosts,
 };

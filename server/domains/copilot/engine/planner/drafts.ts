@@ -4,7 +4,7 @@ import type { CopilotLocale } from "../../copilot.schema";
 import * as patterns from "../../data/draft-patterns";
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { dialectTerms, socialPlatformTerms } from "../../data/instruction-words";
+import { dialectTerms, marketTerms, socialPlatformTerms, zoneTerms } from "../../data/instruction-words";
 import { languageTerms, revisionFillers, revisionTerms } from "../../data/revision-words";
 import { phraseEdges } from "../../data/word-forms";
 import type { Clause } from "./classifier";
@@ -124,6 +124,12 @@ export function scriptOf(phrase: string): CopilotLocale | null {
   return /\p{Script=Latin}/u.test(phrase) ? "en" : null;
 }
 
+/** "Free delivery to Jeddah", «الشحن المجاني للرياض»: the place as it is written, without the preposition. */
+function deliveredTo(subject: string): string | null {
+  const token = subject.split(/\s+/).find((one) => findDistinct(readWords(one), { ...zoneTerms, ...marketTerms }).length > 0);
+  return token?.replace(/^لل(?=\p{L}{3})/u, "ال").replace(/^ل(?=\p{L}{3})/u, "") ?? null;
+}
+
 /** Beside a percentage they say nothing more. */
 const discountWords = new Set(wordsIn("off discount up to upto خصم خصومات تخفيض تخفيضات حتى لحد لغاية"));
 
@@ -155,7 +161,9 @@ export function briefOf(request: Clause, isScheduled = false, language: CopilotL
     kind,
     occasion,
     offer: percentage ? `${percentage}%` : null,
-    place: (where?.[1] ?? where?.[2])?.trim() ?? null,
+    /** The word that is used for it. */
+    isShipping: /شحن|\bshipping\b/iu.test(line),
+    place: (where?.[1] ?? where?.[2])?.trim() ?? (kind === "delivery" ? deliveredTo(about ?? "") : null),
     /** A noun phrase in the person's own words. */
     product,
     /** What the text has to say besides, in the person's own words. */
@@ -176,6 +184,9 @@ function hashtagOf(phrase: string): string | null {
   const tag = words.map((word) => (/^[a-z]/i.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(/[a-z]/i.test(words[0] ?? "") ? "" : "_");
   return tag === "" || [...tag].length > MAX_HASHTAG_LENGTH || /^\d+$/.test(tag) ? null : `#${tag}`;
 }
+
+/** «الشحن» stays «الشحن». */
+const asShipping = (pattern: string): string => pattern.replaceAll("Delivery", "Shipping").replaceAll("delivery", "shipping").replaceAll("توصيل", "شحن");
 
 type Facts = Record<"product" | "offer" | "place" | "occasion", string | null>;
 
@@ -245,7 +256,7 @@ export function writeDraft({ brief, platform, dialect, language, variant, brand,
   const tone = brief.tone === "plain" ? (patterns.toneOf[platform] ?? "plain") : brief.tone;
   const fitting = patternsFor(brief, written, tone, brand?.bannedTerms ?? [], facts);
   const pattern = fitting[variant % Math.max(1, fitting.length)] ?? "{product}";
-  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name] ?? "");
+  const filled = (brief.isShipping ? asShipping(pattern) : pattern).replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name] ?? "");
   const hook = capitalised(filled);
   const props = brand?.valueProps ?? [];
   const strength = props.length > 0 ? props[variant % props.length] : undefined;

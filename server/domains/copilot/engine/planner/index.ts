@@ -2,6 +2,7 @@ import * as phrases from "../../data/instruction-phrases";
 import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
 import { agreedTo, splitAnswer } from "../confirmation";
 import { inCalendar } from "./calendar-windows";
+import { asRefusal } from "./clauses";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
 import { type Conversation, conversationOf, newConversation, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
@@ -144,7 +145,8 @@ function requestsAfterAnswer(rest: string, turn: PlannerTurn): Request[] {
 }
 
 /** What is to be done next, before it is put in words. */
-export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
+export function consider(given: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
+  const turn = { ...given, message: asRefusal(given.message) };
   const understood = understand(turn.message, conversationOf(turn.earlier));
   const corrects = understood.some(({ corrects }) => corrects);
   const settled = settle(turn, corrects);

@@ -48,6 +48,7 @@ export function readVariant(intent: Intent, classified: Classified, text: string
     if (namesLowest(text, slots)) return "bottom";
     if (phrases.highest.test(text)) return "top";
   }
+  if (intent === "anomalies" && phrases.looksAgain.test(text)) return "true";
   const status = intent === "campaigns" ? statusIn(text) : undefined;
   if (status !== undefined) return status;
   if (intent === "posts" && variantOf(classified, intent) === null) return statusOfPosts(text);

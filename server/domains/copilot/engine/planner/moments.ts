@@ -38,6 +38,7 @@ const MAX_PIECES = 250;
 const MINUTES_OF_DAY = 24 * 60;
 /** Nobody counts so many posts. */
 const MAX_ORDINAL = 10;
+const MAX_HOUR = 24;
 const hourNames = new Map(vocabulary.spelledHours.flatMap((names, i) => names.split(", ").map((name) => [name, i + 1])));
 /** Of no year or no month: the next one that comes. */
 function dayOf(day: number, month?: number, year?: number): Meaning {
@@ -82,8 +83,11 @@ function readPieces(text: string): readonly Piece[] {
     return { kind: "wait", ...(minutes % MINUTES_OF_DAY === 0 ? { day: (today) => shifted(today, minutes) } : { wait: minutes }) };
   });
   // «تلاتة» has the stem of «التلات».
-  read(vocabulary.weekdayTerms, (weekday, at) =>
-    /^(?:[a-z]|[وف]?[بعل]?ا?ل)/.test(words[at]?.text ?? "") && !(meanings[at]?.clock && meanings[at - 1]?.kind === "opener")
+  read(vocabulary.weekdayTerms, (weekday, at, end) =>
+    /^(?:[a-z]|[وف]?[بعل]?ا?ل)/.test(words[at]?.text ?? "") &&
+    // «الحد الأدنى» is a minimum.
+    !(found[at]?.[0] === "الحد" && phrases.ofLimit.test(found[end]?.[0] ?? "")) &&
+    !(meanings[at]?.clock && meanings[at - 1]?.kind === "opener")
       ? { kind: "weekday", day: (today) => today.plus({ days: (Number(weekday) - today.weekday + 7) % 7 }) }
       : null,
   );
@@ -113,6 +117,8 @@ function readPieces(text: string): readonly Piece[] {
     )
       meanings[place] = dayOf(Number(day));
     else if (/^\d\d?$/.test(own) && Number(own) >= 1 && Number(own) <= 31 && /^[ول]?يوم$/.test(beforeIt)) meanings[place] = dayOf(Number(own));
+    // «السبت ٢٨ الساعة ٦»: no hour of the day.
+    else if (/^\d\d$/.test(own) && Number(own) > MAX_HOUR && Number(own) <= 31 && meanings[place - 1]?.kind === "weekday") meanings[place] = dayOf(Number(own));
   }
   read(occasionTerms, () => ({ kind: "other" }));
   return meanings.map((meaning, place) => {
@@ -177,6 +183,9 @@ export function findMoment(text: string, inSubject: boolean) {
     stretches: [...new Set([day, time])].flatMap((one) => one ?? []),
   };
 }
+
+/** The days of the week that a text names, as ISO weekdays. */
+export const weekdaysIn = (text: string): number[] => findDistinct(readWords(text), vocabulary.weekdayTerms).map(({ names }) => Number(names));
 
 /** Whether an instruction says at what hour, beside its subject. */
 export function namesHour(text: string): boolean {

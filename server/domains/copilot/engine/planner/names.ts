@@ -5,11 +5,12 @@ import type { ToolName } from "../../copilot-tools.schema";
 import { sounds, spellings } from "../../data/consonants";
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { numberWords } from "../../data/instruction-words";
+import { metricTerms, numberWords } from "../../data/instruction-words";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
 import { resultOf, skip } from "./observed";
 import { type Request, readText } from "./request";
-import { findDistinct, isSlipOf, readWords, trainedWords, type Word, wordOf, wordsIn } from "./words";
+import { readSlots } from "./slots";
+import { findDistinct, isSlipOf, placesOf, readWords, trainedWords, type Word, wordOf, wordsIn } from "./words";
 
 /** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
 
@@ -142,6 +143,11 @@ export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = r
   const before = followUps.theOther.test(request.nameWords.map(({ text }) => text).join(" ")) ? JSON.stringify(turn.earlier.at(-1)?.calls ?? []) : "";
   const others = before === "" ? [] : onPlatform(accounts, request).filter(({ id }) => !before.includes(id));
   if (others.length === 1) return others;
+  // "And the Google account": none that was named before.
+  if (request.nameWords !== request.words && isOfPlatform && readSlots(request.nameWords).adPlatforms.length > 0) {
+    const { chosen } = matchNames(request.nameWords, accounts);
+    return chosen.length > 0 ? chosen : onPlatform(accounts, request);
+  }
   const { chosen } = namedIn(request, accounts);
   return chosen.length > 0 || !isOfPlatform ? chosen : onPlatform(accounts, request);
 }
@@ -204,8 +210,19 @@ export const excludedAccounts = (request: Request, accounts: ToolOutput<"list_ad
   ),
 ];
 
+/** "Sales" is a figure, and no campaign of that name. */
+export function namedBesideFigures<T extends { id: string; name: string }>({ words }: Request, items: readonly T[]): readonly T[] {
+  const figures = new Set(placesOf(findDistinct(words, metricTerms)));
+  return matchNames(
+    words.filter((_, at) => !figures.has(at)),
+    items,
+  ).chosen;
+}
+
 /** Those that a request names, else those it refers to. */
 export function campaignsNamed(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]) {
-  const { chosen, possible } = namedIn(request, items);
+  // "How many sales did it get?"
+  const isOfFigures = request.slots.refersBack && request.slots.metrics.length > 0;
+  const { chosen, possible } = isOfFigures ? { chosen: namedBesideFigures(request, items), possible: [] } : namedIn(request, items);
   return { meant: chosen.length > 0 ? chosen : campaignsMeant(turn, request, items), possible };
 }

@@ -5,7 +5,7 @@ import { adPlatformTerms } from "../../data/instruction-words";
 import { type Intent, isOffered, writing } from "../../data/intents";
 import { type Clause, classify, intents } from "./classifier";
 import { chooseIntent, readVariant, statusIn } from "./intent-rules";
-import { beforeSubject, withoutMoment } from "./moments";
+import { beforeSubject, weekdaysIn, withoutMoment } from "./moments";
 import { readSlots } from "./slots";
 import { readWords, withoutSlips, wordsIn } from "./words";
 
@@ -55,6 +55,8 @@ function readInstruction(clause: Clause) {
     variant: readVariant(intent, classified, spelt, slots, singular && words.length <= 2),
     /** Names of those that it leaves out. */
     exclusions: [] as readonly string[],
+    /** ISO weekdays on which nothing of it is to go out. */
+    avoidedDays: [] as readonly number[],
     /** How likely the intent is, from 0 to 1. */
     confidence: probability,
     /** The likeliest that can be offered. */
@@ -71,9 +73,14 @@ function readInstruction(clause: Clause) {
 export function readRequest(clause: Clause): Request {
   const whole = readInstruction(clause);
   const { intent, confidence, slots } = whole;
-  const found = phrases.exclusion.exec(clause.text) ?? (takesExclusions.has(intent) ? null : phrases.without.exec(clause.text));
+  const found = phrases.exclusion.exec(clause.text) ?? (takesExclusions.has(intent) && intent !== "schedule" ? null : phrases.without.exec(clause.text));
   if (!found) return whole;
   const name = clause.text.slice(found.index + found[0].length);
+  const before = clause.text.slice(0, found.index);
+  const avoidedDays = intent === "schedule" ? weekdaysIn(name) : [];
+  // "Schedule all drafts, but not on Friday"
+  if (avoidedDays.length > 0 && withoutMoment(name, false) === "") return { ...readInstruction({ ...clause, text: before }), intent, confidence, avoidedDays };
+  if (intent === "schedule" && !phrases.exclusion.test(clause.text)) return whole;
   const isOfCampaigns = intent === "campaign" || intent === "campaigns" || (intent === "results" && slots.all);
   if (!takesExclusions.has(intent)) {
     // "Without Google": of the other platform. "All but the paused ones": of the running.
@@ -86,7 +93,7 @@ export function readRequest(clause: Clause): Request {
     if (!isOfCampaigns) return whole;
     if (status) return { ...whole, intent: "campaigns", variant: status === "PAUSED" ? "ACTIVE" : "PAUSED" };
   }
-  const head = readInstruction({ ...clause, text: clause.text.slice(0, found.index) });
+  const head = readInstruction({ ...clause, text: before });
   // "All but the oud one for Friday at 8"
   return {
     ...head,

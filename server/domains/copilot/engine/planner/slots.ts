@@ -6,6 +6,8 @@ import { findDistinct, placesOf, trainedWords, type Vocabulary, type Word } from
 /** What an instruction names beside its verb. */
 export type Slots = ReturnType<typeof readSlots>;
 
+const opposites = { below: "above", above: "below" } as const;
+
 /** The least number in words that a smaller one is added to. */
 const LEAST_ROUND = 100;
 /** A larger number is of money. */
@@ -75,7 +77,13 @@ export function readFigures(words: readonly Word[]) {
     const metric = own?.names ?? (amount.value <= 30 ? "roas" : "spend");
     // A click rate of 20 and more is implausible, and 0.012 for 1.2 % is rare.
     const value = metric === "ctr" && amount.value >= 0.1 ? amount.value / 100 : amount.value;
-    return [{ at, end: amount.end, condition: { metric, comparator, value } }];
+    const isOpposite = phrases.unless.test(
+      words
+        .slice(0, at)
+        .map(({ text }) => text)
+        .join(" "),
+    );
+    return [{ at, end: amount.end, condition: { metric, comparator: isOpposite ? opposites[comparator] : comparator, value } }];
   });
   const conditions = comparisons.map(({ condition }) => condition);
   if (phrases.noResults.test(words.map((word) => word.text).join(" "))) {

@@ -13,15 +13,17 @@ import {
   lastInputs,
   matchNames,
   mentionedName,
+  namedBesideFigures,
   namedIn,
   onlyPlatform,
   onPlatform,
   readCampaigns,
+  shownLast,
 } from "../names";
 import { call, type Job, type Jobs, message, proposals, requireTool, resultOf, skip } from "../observed";
 import { type Request, readText } from "../request";
 import { readWords } from "../words";
-import { campaign, namedBesideFigures, rank, ranking } from "./campaigns";
+import { campaign, rank, ranking } from "./campaigns";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -104,9 +106,12 @@ const byName: Select = (selection) => {
 
 /** All that fit: "what's paused", "everything on Meta", «حملات ميتا وقفها كلها». */
 const each: Select = (selection) => {
-  const { request, candidates, named, isEach } = selection;
+  const { turn, request, changeable, candidates, named, isEach } = selection;
   const { slots, quotes, singular } = request;
   const isGiven = named.possible.length > 0 || quotes.length > 0;
+  if (phrases.someOf.test(request.text)) return null;
+  const two = followUps.both.test(request.text) && !isGiven ? [shownLast(turn, changeable), candidates].find(({ length }) => length === 2) : undefined;
+  if (two) return two;
   const isOfPlatform = onlyPlatform(slots) !== null;
   if (isOfPlatform && singular && !isGiven && candidates.length === 1) return candidates;
   const isWhole = isEach && !isGiven && slots.ordinals.length === 0 && [null, candidates.length].includes(slots.count);
@@ -122,7 +127,9 @@ const selects: readonly Select[] = [byCondition, ofTwo, byRank, ofAccount, byKin
 const changeStatus =
   (tool: "pause_campaign" | "resume_campaign"): Job =>
   (turn, request) => {
+    if (phrases.neverUnasked.test(request.text)) return [message("changes.onlyConfirmed")];
     if (phrases.noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
+    if (phrases.later.test(request.text)) skip("changes.notLater");
     requireTool(turn, tool, "adsWrite");
     const { slots, text, quotes } = request;
     const observation = readCampaigns(turn, request);
@@ -145,10 +152,11 @@ const changeStatus =
     if (!meant) return askWhich("campaign", named.possible, changeable, named.possible.length > 0 || quotes.length > 0 ? mentionedName(request) : "");
     if (meant.length === 0) return [{ kind: "campaigns", observation, matches: [], conditions: slots.conditions }];
     if (meant.length > MAX_CHANGES_AT_ONCE) skip(message("changes.tooMany", { values: { count: meant.length, limit: MAX_CHANGES_AT_ONCE } }));
-    return proposals(
+    const changes = proposals(
       turn,
       meant.map(({ id }) => call(tool, { campaignId: id, reason: text })),
     );
+    return tool === "pause_campaign" && phrases.forSomeTime.test(text) ? [...changes, message("changes.untilResumed")] : changes;
   };
 
 /** "On for the one and off for the other": which way each account is switched. */

@@ -1,7 +1,6 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
-import { metricTerms } from "../../../data/instruction-words";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import {
@@ -10,8 +9,8 @@ import {
   campaignsNamed,
   excludedCampaigns,
   findAccounts,
-  matchNames,
   mentionedName,
+  namedBesideFigures,
   onlyPlatform,
   onPlatform,
   orAll,
@@ -19,7 +18,6 @@ import {
 } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, observe, resultOf } from "../observed";
 import type { Request } from "../request";
-import { findDistinct, placesOf } from "../words";
 
 /** Questions about figures of ads. */
 
@@ -31,15 +29,6 @@ function perAccount(turn: PlannerTurn, request: Request, tool: ToolName, input =
 
 const campaignCalls = ({ slots: { windowDays } }: Request, meant: readonly CampaignRow[]): PlannedCall[] =>
   meant.slice(0, 3).map(({ id }) => call("get_campaign", { windowDays, campaignId: id }));
-
-/** "Sales" is a figure, and no campaign of that name. */
-export function namedBesideFigures<T extends { id: string; name: string }>({ words }: Request, items: readonly T[]): readonly T[] {
-  const figures = new Set(placesOf(findDistinct(words, metricTerms)));
-  return matchNames(
-    words.filter((_, at) => !figures.has(at)),
-    items,
-  ).chosen;
-}
 
 /** The figures and how they have changed; of the whole workspace also by platform. */
 const results: Job = (turn, request) => {

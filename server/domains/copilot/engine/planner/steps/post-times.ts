@@ -21,11 +21,12 @@ export const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request
 });
 
 /** The time of one post after another: the one in the message, or the next recommended one of its platform. */
-export function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number) {
+export function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number, avoidedDays: readonly number[] = []) {
   const calls = at ? [] : platforms.map((platform) => call("optimal_times", { platform }));
   const times = observe(turn, calls).map((one): [unknown, string[]] => {
     const slots = readOutput(one, "optimal_times")?.slots ?? [];
-    const next = slots.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
+    const allowed = slots.filter(({ nextAt }) => !avoidedDays.includes(DateTime.fromISO(nextAt, { zone: turn.timezone }).weekday));
+    const next = allowed.slice(0, Math.max(3, most)).map(({ nextAt }) => nextAt);
     return [one.input.platform, day ? onDay(day, slots, turn) : next.sort()];
   });
   const left = new Map(times);

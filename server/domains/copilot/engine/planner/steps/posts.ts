@@ -37,6 +37,9 @@ function platformsMeant(turn: PlannerTurn, { slots, exclusions }: Request, forTe
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
 }
 
+/** So many posts are scheduled by one request. */
+const MAX_SCHEDULED = 20;
+
 type Post = ToolOutput<"list_posts">["items"][number];
 
 /** Words of when and of how many: texts of posts have them too. */
@@ -72,6 +75,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   const isOfThese = request.corrects && request.times.includes(request.text);
   const these = isOfThese ? all.filter(({ id }) => lastInputs(turn, "schedule_posts").includes(id)) : [];
   if (these.length > 0) return these;
+  if (phrases.ofAllDrafts.test(request.text) && !phrases.oneOf.test(request.text)) return drafts.slice(0, limitOf(request) ?? MAX_SCHEDULED);
   const shown = postsShown(turn, all);
   const listed = ordinals.length > 0 ? postsShown(turn, all, Math.max(2, ...ordinals)) : [];
   const counted = ordinals.flatMap((place) => listed[place - 1] ?? []);
@@ -88,7 +92,7 @@ function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[]
   if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
   // "Both, for 1 pm": one is an hour.
   const limit = limitOf(request) ?? 0;
-  if (isSeveral) return drafts.slice(0, limit > 1 ? limit : 20);
+  if (isSeveral) return drafts.slice(0, limit > 1 ? limit : MAX_SCHEDULED);
   return drafts.length === 1 ? drafts : [];
 }
 
@@ -200,7 +204,8 @@ export const postJobs = {
     const { slots, variant } = request;
     // "The Friday one": a name, and no number.
     const isOne = slots.count === 1;
-    const shown = slots.refersBack ? postsShown(turn, resultOf(turn, "list_posts", { platform: slots.socialPlatforms[0] }).output.items) : [];
+    const shown =
+      slots.refersBack && turn.earlier.length > 0 ? postsShown(turn, resultOf(turn, "list_posts", { platform: slots.socialPlatforms[0] }).output.items) : [];
     if (shown.length === 1)
       return answers(
         observe(
@@ -271,7 +276,7 @@ export const postJobs = {
         return { postId: id, platform, at: momentOf([...request.times, own.get(id) ?? []].flat(), clock, from).at };
       });
     const open = placed.flatMap(({ platform, at }) => (platform && !at ? platform : []));
-    const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length);
+    const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length, request.avoidedDays);
     const planned = placed.flatMap(({ postId, platform, at }) => {
       const scheduledAt = at ?? (platform && nextTime(platform));
       return scheduledAt ? [{ postId, scheduledAt }] : [];

@@ -11,11 +11,14 @@ import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { onlyPlatform } from "../names";
 import { answers, ask, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, requireTool, resultOf, type Step, skip } from "../observed";
 import { readText } from "../request";
+import { readWords } from "../words";
 
 /** What is judged of texts and budgets, what the workspace remembers, and the session's own plan: made from what the account shows, and kept. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
 
+/** Fewer words before "remember that" are no note. */
+const SHORTEST_NOTE = 3;
 const MAX_STEPS = 30;
 /** What is stored of a step, which is recognised by its text. */
 const MAX_STEP_LENGTH = 300;
@@ -117,7 +120,10 @@ export const recordJobs = {
     requireTool(turn, "remember", "notes");
     const { text, line } = contentOf(request);
     const [quoted] = request.quotes;
-    const said = line.replace(phrases.noteOpening, "").trim();
+    const [opening = "", before = ""] = phrases.noteOpening.exec(line) ?? [];
+    const behind = line.slice(opening.length).trim();
+    const isBefore = phrases.noteBefore.test(behind) && readWords(before).length >= SHORTEST_NOTE;
+    const said = (isBefore ? before.replace(/[\s،,.]+$/u, "") : behind).replace(phrases.noteLeadIn, "");
     // Of a note nothing is left out.
     const whole = said.replace(phrases.noteClosing, "").trim();
     const content = (
