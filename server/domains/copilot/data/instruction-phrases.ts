@@ -26,6 +26,15 @@ export const ifThen = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})[^.;\n]*\bt
 export const ofLimit = /^(?:الا?دني|الا?قصي|الا?علي|من|اليومي|المسموح)/;
 export const opensWithIf = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})/iu;
 export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|زن|سط|احد|اقف)\S)/giu;
+/** "… saying: Half price! And schedule it for Thursday": behind a text, and no part of it. */
+export const scheduleBehind =
+  /\s(?:and\s)?(?:then\s)?(?:schedule|queue|post|publish) (?:it|this|that) .{3,80}$|\sو?(?:جد[ّ]?ول|برمج|انشر|نز[ّ]?ل)(?:ها|ه|يها|يه)\s.{3,80}$/iu;
+/** "Post on X: Eid Mubarak": what follows the colon is the text, however short. */
+export const postsText = /^[^\p{L}\p{N}]*(?:(?:please|pls|can you|could you)\s+)*(?:post|tweet|publish|share)\b|^[^\p{L}\p{N}]*(?:انشر|نز[ّ]?ل|غر[ّ]?د|شارك)/iu;
+/** "… and publish it now": no time that it is planned for. */
+export const publishesNow =
+  /\b(?:publish|post|tweet|send|put) (?:it|this|that)(?: out| up| live)? (?:right )?now\b|(?<!\p{L})و?(?:انشر|نز[ّ]?ل|ارسل)(?:ها|ه|يها|يه|و)\s+(?:الحين|الآن|الان|دلوقتي|هلق|هلا|دابا|حالا|فورا)/iu;
+export const forYesterday = /\b(?:for|to|on) yesterday\b|(?<!\p{L})(?:ل|[إا]لى )(?:[أا]مس|[إا]?مبارح|البارح)/iu;
 export const postNoun = /\b(?:posts?|drafts?|tweets?)\b|منشور|بوست|مسود|درافت|تغريد/iu;
 
 export const thousand = /^(?:k|الف|الاف|thousand|grand)$/;
@@ -35,7 +44,7 @@ export const perDay = /^(?:باليوم|بالنهار|فاليوم|فالنها
 export const ofNow = /^[بلوف]?(?:this|current|so|had|ha|ها|هذا|هدا|هاد|هاذ|هيدا|هادا|ده|دا|الحالي|الجاري|بدايه|اول)$/;
 /** "and brought no sales", "ما جابت مبيعات". */
 export const noResults =
-  /(?:ما جاب\S*|بدون|without|with no|zero|no) (?:اي |any )?(?:مبيعات|تحويلات|نتايج|طلبات|sales|conversions|orders|results)|ماجابتش|مجابتش/;
+  /(?:و?ما جاب\S*|بدون|without|with no|zero|no) (?:ولا |اي |any )?(?:مبيعات|بيعه|تحويلات|تحويل|نتايج|نتيجه|طلبات|طلب|طلبيه|اوردر|sales|sale|conversions?|orders?|results?)(?!\p{L})|ماجابتش|مجابتش/u;
 /** "Not even making their money back" */
 export const losing =
   /\b(?:not|n['’]?t|arent|isnt|never) (?:even )?(?:making|make|makes|earning|earn) (?:their|its|the|our|my) money back\b|\blos(?:ing|es?|t) money\b|\b(?:earn(?:s|ed|ing)?|mak(?:es?|ing)|made|br(?:ings?|inging|ought)) (?:in )?less than (?:it|they|what it|what they) costs?\b|\bin the red\b|(?<!\p{L})(?:(?:ال)?خسران|تخسر|بتخسر|ما (?:ت|بت)?غطي?ي? تكلفت|تجيب [أا]قل من تكلفت)\p{L}*/iu;

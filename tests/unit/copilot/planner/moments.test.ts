@@ -97,7 +97,7 @@ describe("the moment of a text", () => {
     ["عن فطور الجمعة وقهوتها", null],
     ["عن القهوة يوم الجمعة", "2026-11-27"],
   ])("has a day without an hour, where only that is named: %s", (text, day) => {
-    expect(read(text)).toEqual({ at: null, day });
+    expect(read(text)).toEqual({ at: null, day, isPast: false });
   });
 });
 

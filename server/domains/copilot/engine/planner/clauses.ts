@@ -2,7 +2,7 @@ import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, judgesText, ofAds, takesText, writing } from "../../data/intents";
 import { type Clause, HIDDEN, lineOf } from "./classifier";
-import { namesHour } from "./moments";
+import { namesHour, namesMoment } from "./moments";
 import { type Request, readText, SURE_OF_CHANGE } from "./request";
 import { readSlots } from "./slots";
 import { readWords } from "./words";
@@ -90,6 +90,14 @@ const atMost = (parts: readonly string[]): readonly string[] =>
           .slice(0, MAX_JUDGED_LENGTH),
       ];
 
+/** What a text ends with and is no part of it: "Half price! And schedule it for Thursday at 8". */
+function withoutSchedule(clause: Clause, intent: Intent): Clause {
+  const payload = clause.payload ?? "";
+  const behind = writing.has(intent) ? (phrases.scheduleBehind.exec(payload)?.[0] ?? "") : "";
+  const text = payload.slice(0, payload.length - behind.length).replace(/[\s،,]+$/, "");
+  return text === "" || !namesMoment(behind) ? clause : { ...clause, text: `${clause.text}${behind}`, payload: text };
+}
+
 /** "Hmm no leave that off, turn the Eid one on" as "no, turn the Eid one on". */
 export const asRefusal = (message: string): string => message.replace(followUps.leavesIt, (left) => (/\p{Script=Arabic}/u.test(left) ? "لا، " : "no, "));
 
@@ -131,7 +139,7 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
     if (isAside) instructions = content;
     else if (isOfSeveral) return [{ text: masked.replace(/[^\S\n]+/g, " ").trim(), quotes, payload: null }];
     else if ((isQuestion ? judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) || schedulesText)
-      return [{ text: head, quotes: own, payload }];
+      return [withoutSchedule({ text: head, quotes: own, payload }, intent)];
   }
   const line = instructions.replace(/[^\S\n]+/g, " ");
   if (givenIntent) return [{ text: line.trim(), quotes, payload: null }];

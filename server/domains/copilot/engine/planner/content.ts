@@ -63,7 +63,8 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const other = bare.split(/[.!?؟]\s+/).length === 2 && others.length === 1 ? others[0] : null;
   const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? other ?? "";
   const among = subject === null && readWords(sentence).length >= WHOLE_POST ? capitalised(sentence) : null;
-  const isPost = readWords(payload ?? "").length >= (isScheduled ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON) && !phrases.about.test(text) && (count ?? 1) === 1;
+  const least = isScheduled || phrases.postsText.test(text) ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON;
+  const isPost = readWords(payload ?? "").length >= least && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,
     /** What it is about. */

@@ -8,7 +8,7 @@ import type { EarlierTurn } from "./contract";
 import { additionOf, continues, correctionOf, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
 import { revisionIn, schedulesWhatIsWritten } from "./drafts";
 import { autopilotVariant, statusIn, statusOfPosts, turnIn } from "./intent-rules";
-import { beforeSubject, namesMoment } from "./moments";
+import { beforeSubject, namesAnotherMoment, namesMoment } from "./moments";
 import { isUnsure, type Request, readRequest, readText } from "./request";
 import { mergeSlots, readSlots } from "./slots";
 import { readWords } from "./words";
@@ -112,6 +112,10 @@ function goOn(own: Request, message: string | null, { request: before, question 
     return { ...withNewSubject(`${beforeSubject(before.text).trim()} about ${message}`, own, before), corrects: before.corrects };
   }
   if (message !== null && question === "text" && !isSure) return { ...mergeRequests(own, before), payload: own.payload ?? own.quotes[0] ?? message };
+  // "8 pm then", where the time that was named has passed.
+  const isTime = question === "value" && timed.has(before.intent) && namesMoment(before.text) && namesAnotherMoment(own.text);
+  if (isTime && own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION)
+    return { ...before, confidence: 1, times: [...before.times, own.text] };
   // «طيب وقفا», of a campaign that was shown.
   const turn = continues(own.intent) && own.slots.refersBack && own.words.length <= SHORT_CHANGE ? turnIn(own.text) : null;
   if (turn !== null && question === null && (before.intent === "campaign" || before.intent === "top")) return { ...alone, intent: turn, confidence: 1 };

@@ -146,6 +146,8 @@ function hourInDay({ hour, minute }: NonNullable<Piece["clock"]>, part: number |
   return minute === undefined && hour > 0 && hour < 8 ? hour + 12 : hour;
 }
 
+const LAST_RANK = 4;
+
 /**
  * What of a text is read as a moment: its day, its hour, and the stretches of the text that name them.
  *
@@ -168,10 +170,10 @@ export function findMoment(text: string, inSubject: boolean) {
     const minutes = own.find((one) => one.minutes !== undefined)?.minutes;
     const part = (own.find((one, place) => one.part !== undefined && place > clockAt) ?? own.find((one) => one.part !== undefined))?.part;
     // "The Friday offer to Thursday": where it goes, and not its name.
-    const isAim = /^(?:to|for|on|till|until|ل|الى|إلى)/i.test(text.slice(start));
-    return [{ start, end, dated, clock: own[clockAt]?.clock, minutes, part, rank: start >= subject ? 3 : sure.test(matched) ? 0 : isAim ? 1 : 2 }];
+    const aim = /^(?:to|till|until|ل|الى|إلى)/i.test(text.slice(start)) ? 1 : /^(?:for|on)/i.test(text.slice(start)) ? 2 : 3;
+    return [{ start, end, dated, clock: own[clockAt]?.clock, minutes, part, rank: start >= subject ? LAST_RANK : sure.test(matched) ? 0 : aim }];
   });
-  const inOrder = found.sort((a, b) => a.rank - b.rank || (a.rank === 3 ? b.start - a.start : a.start - b.start));
+  const inOrder = found.sort((a, b) => a.rank - b.rank || (a.rank === LAST_RANK ? b.start - a.start : a.start - b.start));
   const day = inOrder.find(({ dated }) => dated);
   const time = inOrder.find(({ clock }) => clock) ?? inOrder.find(({ part }) => part !== undefined);
   const part = time?.part ?? day?.part;
@@ -251,7 +253,7 @@ function nearest(weekday: DateTime, from: DateTime, way: number): DateTime {
 export type Moment = ReturnType<typeof momentOf>;
 
 /**
- * The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed.
+ * The instant and the day in the zone, in ISO; a day without an hour has no instant. Both null: no moment is named, or it has passed, as `isPast` says.
  *
  * @param texts an instruction, and later messages that change its moment
  * @param from the time of what is moved, which keeps the day or the hour that is not named
@@ -272,18 +274,18 @@ export function momentOf(texts: readonly string[], { now, timezone }: Pick<Plann
     else found = corrected(found, text);
   }
   const { dated, time } = found;
-  if (dated?.wait !== undefined) return { at: start.plus({ minutes: dated.wait }).toUTC().toISO(), day: null };
+  if (dated?.wait !== undefined) return { at: start.plus({ minutes: dated.wait }).toUTC().toISO(), day: null, isPast: false };
   const base = from === null || !(dated || time || minutes !== 0) ? null : DateTime.fromISO(from, { zone: timezone });
   const named = dated?.day?.(start) ?? base;
   const date = base && named && dated?.kind === "weekday" ? nearest(named, base, direction(first)) : named;
   const clock = time ?? base;
-  if (!clock || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null };
+  if (!clock || date?.isValid === false) return { at: null, day: date?.toISODate() ?? null, isPast: (date ?? start) < start.startOf("day") };
   const moment = (date ?? start).set({ hour: clock.hour, minute: clock.minute, second: 0, millisecond: 0 });
   const isPast = moment <= start.plus({ minutes: 1 });
   // What has passed today is meant of the next day, or the next such weekday.
-  if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null };
+  if (isPast && date && dated?.kind !== "weekday") return { at: null, day: null, isPast };
   const next = shifted(isPast ? moment.plus({ days: date ? 7 : 1 }) : moment, minutes);
-  return { at: next.toUTC().toISO(), day: next.toISODate() };
+  return { at: next.toUTC().toISO(), day: next.toISODate(), isPast: false };
 }
 
 /** With spaces for these, so that the rest stays in its place. */

@@ -129,9 +129,10 @@ const changeStatus =
   (turn, request) => {
     if (phrases.neverUnasked.test(request.text)) return [message("changes.onlyConfirmed")];
     if (phrases.noWish.test(request.words.map((word) => word.text).join(" "))) return campaign(turn, request);
-    if (phrases.later.test(request.text)) skip("changes.notLater");
-    requireTool(turn, tool, "adsWrite");
     const { slots, text, quotes } = request;
+    // "The one that spent most on Friday" says nothing of when.
+    if (slots.metrics.length + slots.conditions.length === 0 && phrases.later.test(text)) skip("changes.notLater");
+    requireTool(turn, tool, "adsWrite");
     const observation = readCampaigns(turn, request);
     const all = observation.output.items;
     // "No, the abayas one": none of those that are taken back.

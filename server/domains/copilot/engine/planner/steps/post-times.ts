@@ -3,7 +3,7 @@ import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import type { PlannerTurn, SocialPlatformName } from "../contract";
 import { beforeSubject, type Moment } from "../moments";
-import { call, observe, readOutput } from "../observed";
+import { call, observe, readOutput, skip } from "../observed";
 import type { Request } from "../request";
 
 /** When posts go out: at the moment that a message names, else at recommended times. */
@@ -19,6 +19,9 @@ export const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request
   now,
   timezone: slots.zone !== null && phrases.ofNamedZone.test(beforeSubject(text)) ? slots.zone : timezone,
 });
+
+/** @throws Interruption when the moment has passed: it asks for another. */
+export const notPast = (moment: Moment): Moment => (moment.isPast ? skip("problem.timePassed") : moment);
 
 /** The time of one post after another: the one in the message, or the next recommended one of its platform. */
 export function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number, avoidedDays: readonly number[] = []) {

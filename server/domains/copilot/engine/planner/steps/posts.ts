@@ -14,7 +14,7 @@ import { answers, ask, call, type Jobs, message, observe, offers, proposals, rea
 import { type Request, readText } from "../request";
 import { findDistinct, placesOf, readWords } from "../words";
 import { limitOf } from "./campaigns";
-import { clockOf, timesFor } from "./post-times";
+import { clockOf, notPast, timesFor } from "./post-times";
 
 /** Social accounts, posts and their times. */
 
@@ -185,7 +185,9 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   if (!keeps) return [written, message("problem.scope.postsCreate")];
 
   const later = request.times.slice(1);
-  const moment = isTimed || later.some(namesAnotherMoment) ? momentOf([isTimed ? request.text : "", ...later], clockOf(turn, request)) : null;
+  const isNow = phrases.publishesNow.test(request.text);
+  const isPlanned = (isTimed && !isNow) || later.some(namesAnotherMoment);
+  const moment = isPlanned ? notPast(momentOf([isTimed ? request.text : "", ...later], clockOf(turn, request))) : null;
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   // A text that is the same everywhere is one post.
   const posts = new Map<string, { content: string; connectionIds: string[]; scheduledAt: string | undefined }>();
@@ -196,7 +198,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
     const key = `${scheduledAt}${content}`;
     posts.set(key, { content, connectionIds: [...(posts.get(key)?.connectionIds ?? []), ...ids], scheduledAt });
   }
-  return [...(posts.size > 0 ? proposals(turn, [call("create_drafts", { drafts: [...posts.values()] })]) : [written]), ...notFound];
+  const kept = posts.size > 0 ? proposals(turn, [call("create_drafts", { drafts: [...posts.values()] })]) : [written];
+  return [...kept, ...notFound, ...(isNow ? [message("problem.cannot.publishNow")] : [])];
 }
 
 export const postJobs = {
@@ -268,12 +271,13 @@ export const postJobs = {
     if (chosen.length === 0) ask();
 
     const clock = clockOf(turn, request);
+    if (phrases.forYesterday.test(request.text)) skip("problem.timePassed");
     const placed = chosen
       .filter((one) => !excluded.includes(one))
       .map(({ id, platforms, scheduledAt }) => {
         const platform = platformOf(platforms[0] ?? "");
         const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
-        return { postId: id, platform, at: momentOf([...request.times, own.get(id) ?? []].flat(), clock, from).at };
+        return { postId: id, platform, at: notPast(momentOf([...request.times, own.get(id) ?? []].flat(), clock, from)).at };
       });
     const open = placed.flatMap(({ platform, at }) => (platform && !at ? platform : []));
     const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length, request.avoidedDays);
