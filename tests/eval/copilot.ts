@@ -47,6 +47,7 @@ const sets = [
   "copilot-tune-15",
   "copilot-tune-16",
   "copilot-tune-17",
+  "copilot-tune-18",
 ];
 
 /** A window that nobody named is the tool's own. */

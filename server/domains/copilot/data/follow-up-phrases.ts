@@ -7,6 +7,10 @@ export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign
 export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما|كلتاهما|كلتيهما|(?:ال)?حملتين|(?:ال)?حسابين)(?!\p{L})/iu;
 /** Of what was answered, a part. */
 export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
+export const onlyOf = /\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط)(?!\p{L})/iu;
+/** «كم صرفت», of a campaign. */
+export const itsFigure =
+  /^[^\p{L}\p{N}]*(?:(?:طيب|طب|و)\s*)?و?(?:كم|كام|قديش|شكد|شحال|[اأ]ديش|بكم)\s+(?:صرفت|جابت|كلفت|كلفتنا|حققت|باعت|ربحت|خسرت|دخلت|عملت)\s*[.؟?!]*$/iu;
 export const sameFor = /\bsame (?:for|thing)\b|\blikewise\b|نفس (?:الش[يئ]ء?|الحاجة)/iu;
 /** The same for another, beside the one before. */
 export const alsoFor =

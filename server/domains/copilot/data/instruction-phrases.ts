@@ -147,6 +147,8 @@ export const thenTurned = /[،,]?\s(?:pause|stop|kill|resume)\s+(?:it|them|that 
 
 /** "Unless it returns more than 5": the opposite of what follows. */
 export const unless = /\bunless\b|(?<!\p{L})(?:[إاأ]لا (?:[إا]ذا|لو|[إا]ن)|ما لم)(?!\p{L})/iu;
+/** «أكثر وحدة صرفت» */
+export const rankedOne = /(?<!\p{L})(?:[أا]ك[ثت]ر|[أا]على|[أا]قل|[أا]ضعف)\s+(?:و[اح]?حد[ةه]|حمل[ةه])(?!\p{L})/iu;
 export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})(?:و|ف)?(?:[إا]ذا|لو|[إا]ن كان|[إا]لا [إا]ذا|[يا]لا كان)(?!\p{L})/iu;
 
 /** "All of them except Ramadan": what is left out follows. */

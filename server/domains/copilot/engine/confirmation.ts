@@ -232,13 +232,17 @@ const explicit = words(`
   أؤكد أكد أكدها أكدهم أكدي نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي ثبت ثبتها ثبتهم ثبتي
   confirm confirmed approved approve validated execute proceed`);
 
+/** "Yes, and pause Brand Search" */
+const andThen =
+  /^(?:and (?:also |then )?(?:pause|stop|resume|draft|write|schedule|turn|switch|show|tell)(?!\p{L})|و(?:وقف|شغل|اكتب|جدول|ور|عطن|قول)\p{L}*\s)/iu;
+
 /** "Yes, go ahead. Also how much has it spent?": the yes by itself, where nothing behind it takes some of it back or names what waits. */
 function agreementBeforeRest(message: string, waiting: readonly Waiting[]): boolean[] {
   const cut = splitAnswer(message);
   const words = cut ? wordsOf(normaliseText(cut.rest)) : [];
   const said = cut ? prepared(normaliseText(cut.answer)).split(/[\s،,]+/) : [];
   // "Yes, and for the outlet too": beside what it is a yes to.
-  const isBeside = words.some((word) => also.has(word)) || /\bas well\b/.test(normaliseText(cut?.rest ?? ""));
+  const isBeside = words.some((word) => also.has(word)) || /\bas well\b/.test(normaliseText(cut?.rest ?? "")) || andThen.test(cut?.rest ?? "");
   const isSure = said.some((word) => (cut?.isSentence || isBeside ? yes : explicit).has(word));
   const titled = new Set(waiting.flatMap(({ titles }) => titles.flatMap((title) => nameIn(title).flatMap((name) => wordsOf(name).map(stemWord)))));
   const takesBack = words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));

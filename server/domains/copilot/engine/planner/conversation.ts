@@ -6,7 +6,7 @@ import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { additionOf, continues, correctionOf, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
-import { revisionIn, schedulesWhatIsWritten } from "./drafts";
+import { isOfNewPost, revisionIn, schedulesWhatIsWritten } from "./drafts";
 import { autopilotVariant, statusIn, statusOfPosts, turnIn } from "./intent-rules";
 import { beforeSubject, namesAnotherMoment, namesMoment } from "./moments";
 import { isUnsure, type Request, readRequest, readText } from "./request";
@@ -19,6 +19,8 @@ export interface Conversation {
   request: Request | null;
   /** What the last reply asked for: a choice among the request's, a text to work on, or another missing value. */
   question: "choice" | "text" | "value" | null;
+  /** What it proposed was agreed to or turned down. */
+  isSettled?: boolean;
 }
 
 export const newConversation: Conversation = { request: null, question: null };
@@ -78,10 +80,15 @@ export function understand(message: string, conversation: Conversation): Request
   return requests.flatMap((one) => (one === writing ? joined : one === scheduling ? [] : one));
 }
 
+/** "Pause it", "no", "how much has it spent?": what was settled waits no more, and the campaign is still what is spoken of. */
+export const settledOf = (request: Request | null): Request | null =>
+  request?.intent === "pause" || request?.intent === "resume" ? { ...request, intent: "campaign", variant: null } : request;
+
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
   const read = (before: Conversation, { message, calls }: EarlierTurn): Conversation => {
     const request = understand(message, before).at(-1);
-    return !request || isTalk(request.intent) ? { request: before.request, question: null } : { request, question: questionAfter(request, calls) };
+    const isSettled = calls.some(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
+    return !request || isTalk(request.intent) ? { request: before.request, question: null, isSettled } : { request, question: questionAfter(request, calls) };
   };
   return earlier.slice(-MAX_TURNS).reduce(read, newConversation);
 }
@@ -94,8 +101,10 @@ const isAboutSame = (own: Request, before: Request): boolean =>
   ofAds.has(own.intent) && ofAds.has(before.intent) && own.intent !== before.intent && own.slots.windows.length === 0 && followUps.sameFigures.test(own.text);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
-function goOn(own: Request, message: string | null, { request: before, question }: Conversation): Request {
+function goOn(own: Request, message: string | null, { request, question, isSettled = false }: Conversation): Request {
   const alone = withoutContext(own);
+  // "And the outlet too" is still of what was settled.
+  const before = isSettled && request !== null && additionOf(own, request) === null ? settledOf(request) : request;
   if (!before || before.intent.startsWith("plan_")) return alone;
   if (message !== null && question === "choice") {
     // Counted, or in its own words.
@@ -104,7 +113,8 @@ function goOn(own: Request, message: string | null, { request: before, question 
     if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   // "Draft one there": on the platform that was spoken of.
-  if (own.intent === "draft" && own.slots.socialPlatforms.length === 0 && followUps.there.test(own.text))
+  const isOfDraft = own.intent === "draft" || (own.intent === "schedule" && isOfNewPost(own));
+  if (isOfDraft && own.slots.socialPlatforms.length === 0 && followUps.there.test(own.text))
     return { ...alone, slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms } };
   const isSure = isOffered(own.intent) && own.confidence >= SURE_OF_ANOTHER && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure && before.intent === "draft" && beforeSubject(before.text) !== before.text) {
@@ -128,7 +138,9 @@ function goOn(own: Request, message: string | null, { request: before, question 
     (before.intent === "top" && own.words.length <= 5 && directionIn(own.text) !== null) ||
     (isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign")));
   // "Give me its figures", of a campaign that was shown.
-  if (own.intent === "results" && own.slots.refersBack && (before.intent === "top" || before.intent === "campaign")) return { ...alone, intent: "campaign" };
+  const isOfIt = own.slots.refersBack || followUps.itsFigure.test(own.text);
+  if ((own.intent === "results" || followUps.itsFigure.test(own.text)) && isOfIt && (before.intent === "top" || before.intent === "campaign"))
+    return { ...alone, intent: "campaign", slots: { ...own.slots, refersBack: true } };
   // "How does that compare?", "split that by platform": of the same days and accounts.
   if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots) };
   // "Snap?", after a question of TikTok
@@ -142,8 +154,8 @@ function goOn(own: Request, message: string | null, { request: before, question 
   const isYes = message !== null && beginsWithYes(message) && !isOther && !(timed.has(before.intent) && namesMoment(own.text));
   const corrected = message === null || isYes ? null : (additionOf(own, before) ?? correctionOf(own, before));
   // "Only if its ROAS is below 1" is no instruction of its own.
-  const isOfIt = continues(own.intent) || (isSame && own.slots.refersBack && own.slots.conditions.length > 0);
-  return corrected ?? (isYes || (before.intent === "draft" ? isMore : isOfIt) ? { ...own, intent: "waiting", confidence: 1 } : alone);
+  const isAddition = continues(own.intent) || (isSame && own.slots.refersBack && own.slots.conditions.length > 0);
+  return corrected ?? (isYes || (before.intent === "draft" ? isMore : isAddition) ? { ...own, intent: "waiting", confidence: 1 } : alone);
 }
 
 /** "just Lamsa Search"; likelier where a name was asked for. */

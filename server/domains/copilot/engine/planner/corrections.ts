@@ -54,7 +54,10 @@ export function correctionOf(own: Request, before: Request): Request | null {
     // One more beside that which waits, and not in its place.
     const isMore = platforms.length > 0 && followUps.alsoFor.test(own.text) && !followUps.insteadOf.test(own.text);
     const all = followUps.adds.test(own.text) && !isMore ? [...before.slots.socialPlatforms, ...platforms] : platforms;
-    const slots = { ...before.slots, socialPlatforms: all.length > 0 ? [...new Set(all)] : before.slots.socialPlatforms };
+    // "Make the LinkedIn one formal": the others are not given up.
+    const isPart =
+      !isMore && revision?.ofText === true && !followUps.onlyOf.test(own.text) && platforms.every((one) => before.slots.socialPlatforms.includes(one));
+    const slots = { ...before.slots, socialPlatforms: all.length > 0 && !isPart ? [...new Set(all)] : before.slots.socialPlatforms };
     return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
   const isMadeAbout = followUps.makesItAbout.test(own.text);

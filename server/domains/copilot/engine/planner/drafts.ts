@@ -23,7 +23,10 @@ export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || p
 /** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
 export function isOfNewPost({ text }: Request): boolean {
   const head = beforeSubject(text);
-  return head !== text && /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head);
+  return (
+    head !== text &&
+    /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|\b(?:draft|write|make)\s+(?:me\s+|us\s+)?one\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head)
+  );
 }
 
 /** "Schedule it": of what the message has written, and no other post. */

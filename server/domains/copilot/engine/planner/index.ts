@@ -4,7 +4,7 @@ import { agreedTo, splitAnswer } from "../confirmation";
 import { inCalendar } from "./calendar-windows";
 import { asRefusal } from "./clauses";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
-import { type Conversation, conversationOf, newConversation, understand } from "./conversation";
+import { type Conversation, conversationOf, newConversation, settledOf, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
@@ -136,10 +136,9 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 function requestsAfterAnswer(rest: string, turn: PlannerTurn): Request[] {
   const conversation = conversationOf(turn.earlier);
   const requests = understand(rest, conversation);
-  const { request } = conversation;
-  const isOfCampaign = request?.intent === "pause" || request?.intent === "resume";
   // "No. Show me its last 90 days": of the campaign alone.
-  const settled: Conversation = isOfCampaign ? { request: { ...request, intent: "campaign", variant: null }, question: null } : newConversation;
+  const request = settledOf(conversation.request);
+  const settled: Conversation = request?.intent === "campaign" ? { request, question: null } : newConversation;
   const own = requests.some(({ intent }) => intent === "waiting") ? understand(rest, settled) : requests;
   return own.filter(({ intent }) => !isTalk(intent));
 }

@@ -44,7 +44,8 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   if (isAutopilotOn) return isAutopilotOn;
   // Both: "turn off autopilot on Google".
   if (intent === "autopilot" && !phrases.turnsOff.test(text)) return String(variantOf(classified, intent, SURE_OF_OFF) !== "false");
-  if ((intent === "pause" || intent === "resume") && phrases.thenTurned.test(text) && slots.metrics.length > 0) {
+  const isRanked = phrases.thenTurned.test(text) || phrases.rankedOne.test(text);
+  if ((intent === "pause" || intent === "resume") && isRanked && slots.metrics.length > 0) {
     if (namesLowest(text, slots)) return "bottom";
     if (phrases.highest.test(text)) return "top";
   }

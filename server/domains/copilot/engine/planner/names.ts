@@ -7,6 +7,7 @@ import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { metricTerms, numberWords } from "../../data/instruction-words";
 import type { AdPlatformName, Candidate, Part, PlannerTurn, Succeeded } from "./contract";
+import { conversationOf } from "./conversation";
 import { resultOf, skip } from "./observed";
 import { type Request, readText } from "./request";
 import { readSlots } from "./slots";
@@ -180,6 +181,8 @@ export function campaignsMeant(turn: PlannerTurn, request: Request, items: reado
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? []);
   // "Which is lowest?", "pause it": the first of the ranking.
   if (shown.length > 1 && /\bit\b/i.test(request.text) && turn.earlier.at(-1)?.calls.some(({ tool }) => tool === "top_performers")) return shown.slice(0, 1);
+  // What was asked about is not what is meant.
+  if (shown.length > 2 && !all && conversationOf(turn.earlier).question !== null) return [];
   const last = turn.earlier.findLast(({ calls }) => calls.some(({ input }) => input.campaignId));
   return shown.length > 0 ? shown : items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
 }

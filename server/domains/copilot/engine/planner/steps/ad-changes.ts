@@ -135,8 +135,9 @@ const changeStatus =
     requireTool(turn, tool, "adsWrite");
     const observation = readCampaigns(turn, request);
     const all = observation.output.items;
-    // "No, the abayas one": none of those that are taken back.
-    const withdrawn = request.corrects && request.exclusions.length === 0 ? lastInputs(turn, tool) : "";
+    // "No, the abayas one": none of those that are taken back; "only the outlet one": one of these.
+    const isAnother = request.corrects && request.exclusions.length === 0 && !followUps.onlyOf.test(request.text);
+    const withdrawn = isAnother ? lastInputs(turn, tool) : "";
     const excluded = excludedCampaigns(turn, request, all);
     const items = all.filter((one) => !withdrawn.includes(one.id) && !excluded.includes(one));
     const changeable = items.filter((one) => one.status === (tool === "pause_campaign" ? "ACTIVE" : "PAUSED"));
