@@ -8,12 +8,12 @@ export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bunpause\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
+  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bun-?paus(?:e|ing)\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 /** «ما بدي الطيار الآلي» */
 export const unwanted =
   /\b(?:don['’]?t|do not|no longer) want\b|\bget rid of\b|(?<!\p{L})(?:(?:ما|مو|مش) (?:بد[يّن]?[اي]?|[أا]ب[يغ]|عايز|ودي|[أا]ريد)|لا [أا]ريد|مابي|ماابي|شيل[وهي]?|[اأ]زل)/iu;
 export const turnsOff =
-  /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
+  /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|(?<!\bun-)\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
@@ -69,11 +69,18 @@ export const paused =
 /** "Quick one before my meeting, …": how, and nothing that is wanted. */
 export const aside = /\b(?:meeting|in a hurry|rushing|asap|quick (?:one|question))\b|(?<!\p{L})(?:عال|ال)?اجتماع|(?<!\p{L})(?:بسرع[ةه]|مستعجل)/iu;
 export const queued = /\b(?:scheduled|queued|lined up|going out)\b|(?<!\p{L})(?:ال)?مجدول/iu;
-export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?مسود(?:[ةه]|ات)(?!\p{L})/iu;
+export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?(?:مسود(?:[ةه]|ات)|درافت(?:ات)?)(?!\p{L})/iu;
+/** "Not the drafts" */
+export const notOfState =
+  /(?:\bnot|\bno|(?<!\p{L})(?:مو|مش|مب|وليس|ليس|غير|بدون))\s+(?:the\s+)?(?:ال)?(?:drafts?|scheduled|failed|published|مسود\p{L}*|درافت\p{L}*|مجدول\p{L}*)/giu;
+export const published = /\bpublished\b|\bwent (?:out|live)\b|(?<!\p{L})(?:(?:ال)?منشور[ةه]|(?:اللي|يلي|إلي|الي) (?:نزل|انتشر|انشر|اتنشر)\p{L}*)(?!\p{L})/iu;
 export const why = /^\W*(?:\w+\W+){0,2}?(?:why|how come)\b|^(?:هو )?(?:ليش|ليه|لماذا|علاش)(?!\p{L})/iu;
 /** "Why was it paused?" */
 export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switched|turned)\b|(?<!\p{L})(?:توقفت|انوقفت|موقف[ةه]|وقفت|اتوقفت)(?!\p{L})/iu;
 
+/** «، فالموسم انتهى», "because the season is over": a reason names nothing. */
+export const reason =
+  /[،,]?\s(?:because|since (?:the|it|its|we|they|our)|as (?:it|they|we)|لأن|لان|عشان|علشان)(?!\p{L}).*$|[،,]\s+ف(?!قط|ي|وق|يس)\p{L}{3}.*$/isu;
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+وال?\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
@@ -86,7 +93,7 @@ export const oneOfSeveral =
 
 /** What stands before a post's subject. */
 export const about =
-  /\b(?:about|teasing|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+موعد)|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
+  /\b(?:about|teasing|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+(?:موعد|معاد|ميعاد|وقت))|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 /** "… and schedule it for tomorrow": when, and not what about. */
 export const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
@@ -190,21 +197,27 @@ export const memoryItself =
 /** What follows is to be kept, whatever it is of. */
 export const noteStart =
   /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? عندك|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
+/** "FYI … save it as the baseline": what is before it is to be kept. */
+export const noteEnd =
+  /\b(?:save|note|keep) (?:it|this|that)(?: (?:as (?:a|the|our) (?:baseline|benchmark|preference|note|rule|fact)|in mind|down))\W*$|\bremember (?:it|this|that)(?: (?:for|so)\b.*)?\W*$/iu;
+/** "I can't remember": nothing is to be kept. */
+export const forgets =
+  /\b(?:don['’]?t|do not|can['’]?t|cannot) (?:remember|recall)\b|(?<!\p{L})(?:مش|مو|ما|مب|لا)\s*(?:فاكر|متذكر|[أا]تذكر|[أا]ذكر|ذاكر|بتذكر)[ةه]?(?!\p{L})/iu;
 /** Behind a note: "…, save it". */
 export const noteClosing =
-  /[\s،,.]*(?:please|pls|thanks|save (?:it|that)|remember (?:it|that)|[اأ]حفظ(?:ها|ه|يها|يه)|سجل(?:ها|ه|يها)|لو سمحت|من فضلك|شكرا)[\s.!]*$/iu;
+  /[\s،,.]*(?:please|pls|thanks|save (?:it|that)|keep (?:it|this|that) in mind|remember (?:it|that)|[اأ]حفظ(?:ها|ه|يها|يه)|سجل(?:ها|ه|يها)|لو سمحت|من فضلك|شكرا)[\s.!]*$/iu;
 export const noteOpening =
-  /^(?<before>.*?)(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|[اإ]فتكر(?: دا[يئ]ما[اً]*)?|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
+  /^(?<before>.*?)(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep (?:(?:it|this|that) )?in mind(?: that)?|save (?:it|that)|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|[اإ]فتكر(?: دا[يئ]ما[اً]*)?|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
 /** Where nothing follows the word for keeping it, the note is before it: "figures in SAR, remember that for me". */
 export const noteBefore =
-  /^(?:it|this|that|for (?:me|us|later)|so|please|pls|هالشي|هذا|ده|هيدا|الكلام)?(?=$|[\s.!،,])(?:\s*(?:for (?:me|us|later|next time)|so (?:that )?(?:nobody|no one|we|i)\b.*|please|pls|من فضلك|لو سمحت|عندك))*[\s.!]*$/iu;
+  /^(?:it|this|that|for (?:me|us|later)|so|please|pls|as (?:the|a|our) \w+|هالشي|هذا|ده|هيدا|الكلام)?(?=$|[\s.!،,])(?:\s*(?:for (?:me|us|later|next time)|as (?:the|a|our) \w+|so (?:that )?(?:nobody|no one|we|i)\b.*|please|pls|من فضلك|لو سمحت|عندك))*[\s.!]*$/iu;
 export const noteLeadIn =
   /^[^\p{L}\p{N}]*(?:for the record|fyi|just so you know|(?:and|plus|also|one more(?: (?:thing|note|to (?:save|keep|note)))?)|للعلم|للمعلومية|بالمناسبة|على فكرة|وكمان|كمان|و?(?:تفضيل|ملاحظ[ةه]|معلوم[ةه]) (?:ثاني|تاني|[أا]خر)[ةه]?)[\s,،:]+/iu;
 /** What a note is of. */
 export const noteKinds: readonly [string, RegExp][] = [
   ["failed_action", /\bflop|\bfailed\b|did(?:n['’]?t| not) work|waste of|backfired|فشل|ما نجح|ما زبط|ما اشتغل|خسرنا/iu],
   ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
-  ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
+  ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|الطبيعي|عادة|\bnormal\b/iu],
   [
     "brand_voice",
     /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا|كلام (?:ال)?براند|صوت (?:ال)?(?:براند|علام)/iu,

@@ -1,7 +1,7 @@
 /** Words by which a later message changes a text that was written. */
 export const revisionTerms = {
   shorter:
-    "shorter, shorten, short, too long, briefer, punchier, snappier, tighter, tighten, trim, wordy, half the length, half as long, cut it down, أقصر, اختصر, اختصار, مختصر, قصر, قصير, طويل",
+    "shorter, shorten, short, too long, briefer, punchier, snappier, tighter, tighten, trim, wordy, half the length, half as long, cut it down, two lines, one line, lines max, سطرين, سطر واحد, أقصر, اختصر, اختصار, مختصر, قصر, قصير, طويل",
   longer: "longer, too short, more detail, more details, expand, أطول, طول, تفاصيل أكثر, تفاصيل اكتر, قصير جدا",
   another:
     "another, another one, another version, different, different one, other version, something else, try again, rewrite, redo, rephrase, reword, regenerate, غير, غيره, غيرها, ثاني, تاني, واحد ثاني, واحد تاني, نسخة ثانية, نسخة تانية, نسخة أخرى, صيغة ثانية, صيغة تانية, صياغة أخرى, أعد الصياغة, أعد كتابته, مختلف, مرة ثانية, مرة تانية, مرة أخرى, كمان مرة",

@@ -37,6 +37,10 @@ const belongTogether: readonly ((first: Request, second: Request, mark: string) 
   (first, second) => [first, second].some(({ intent, text }) => intent === "brief" && phrases.aside.test(text)),
   // "If I had to drop one, which is the worst?"
   (first, _, mark) => /^[،,]/.test(mark) && phrases.opensWithIf.test(first.text),
+  // "Our voice is calm. Keep that in mind"
+  (_, second) => phrases.noteEnd.test(second.text),
+  // "Is Facebook connected or not? I can't remember"
+  (_, second) => second.words.length <= 4 && phrases.forgets.test(second.text),
   // "Pause them, unless they return more than 5"
   (_, second) => phrases.unless.test(second.text),
   // "Per platform, what have we spent since the 1st?"

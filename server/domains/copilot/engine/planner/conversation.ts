@@ -25,8 +25,9 @@ export interface Conversation {
 
 export const newConversation: Conversation = { request: null, question: null };
 
-/** Words of a change that names nothing. */
-const SHORT_CHANGE = 3;
+/** Words of a change that names no campaign. */
+const SHORT_CHANGE = 5;
+const showsCampaigns: ReadonlySet<Intent> = new Set<Intent>(["campaign", "campaigns", "top"]);
 
 /** Messages that may still be gone on with. */
 const MAX_TURNS = 4;
@@ -98,7 +99,11 @@ const followUpProbability = ({ classified }: Request): number =>
   classified.intent.reduce((sum, { value, probability }) => sum + (continues(value) ? probability : 0), 0);
 
 const isAboutSame = (own: Request, before: Request): boolean =>
-  ofAds.has(own.intent) && ofAds.has(before.intent) && own.intent !== before.intent && own.slots.windows.length === 0 && followUps.sameFigures.test(own.text);
+  ofAds.has(own.intent) &&
+  ofAds.has(before.intent) &&
+  own.intent !== before.intent &&
+  (own.slots.windows.length === 0 || own.intent === "compare") &&
+  followUps.sameFigures.test(own.text);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request, question, isSettled = false }: Conversation): Request {
@@ -127,8 +132,9 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
   if (isTime && own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION)
     return { ...before, confidence: 1, times: [...before.times, own.text] };
   // «طيب وقفا», of a campaign that was shown.
-  const turn = continues(own.intent) && own.slots.refersBack && own.words.length <= SHORT_CHANGE ? turnIn(own.text) : null;
-  if (turn !== null && question === null && (before.intent === "campaign" || before.intent === "top")) return { ...alone, intent: turn, confidence: 1 };
+  const isOfShown = own.slots.refersBack || (before.intent === "campaigns" && own.slots.adPlatforms.length > 0);
+  const turn = continues(own.intent) && isOfShown && own.words.length <= SHORT_CHANGE ? turnIn(own.text) : null;
+  if (turn !== null && question === null && showsCampaigns.has(before.intent)) return { ...alone, intent: turn, confidence: 1 };
   // "Plus we always sign off with love", after a note.
   if (before.intent === "remember" && message !== null && !isSure && followUps.oneMore.test(own.text)) return { ...alone, intent: "remember", confidence: 1 };
   const isSame = own.intent === before.intent;
@@ -142,7 +148,7 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
   if ((own.intent === "results" || followUps.itsFigure.test(own.text)) && isOfIt && (before.intent === "top" || before.intent === "campaign"))
     return { ...alone, intent: "campaign", slots: { ...own.slots, refersBack: true } };
   // "How does that compare?", "split that by platform": of the same days and accounts.
-  if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots) };
+  if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots), words: [...before.words, ...own.words], nameWords: own.words };
   // "Snap?", after a question of TikTok
   const isOnlyPlatform = own.words.length <= 2 && own.slots.socialPlatforms.length + own.slots.adPlatforms.length > 0;
   const isMore = isOnlyPlatform || continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);

@@ -26,8 +26,13 @@ export function statusIn(text: string): string | null | undefined {
   return active === paused || followUps.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
 }
 
-export const statusOfPosts = (text: string): string | null =>
-  phrases.drafts.test(text) ? "DRAFT" : phrases.failed.test(text) ? "FAILED" : phrases.queued.test(text) ? "SCHEDULED" : null;
+export function statusOfPosts(said: string): string | null {
+  const text = said.replace(phrases.notOfState, " ");
+  if (phrases.drafts.test(text)) return "DRAFT";
+  if (phrases.failed.test(text)) return "FAILED";
+  if (phrases.queued.test(text)) return "SCHEDULED";
+  return phrases.published.test(text) ? "PUBLISHED" : null;
+}
 
 /** Whether a text switches autopilot on, as `true` or `false`; null: it says neither. */
 export function autopilotVariant(text: string): string | null {
@@ -70,6 +75,9 @@ interface Reading {
   isText: boolean;
 }
 
+/** "Remember that" has nothing that it could be of. */
+const SHORTEST_KEPT = 5;
+
 type Rule = (reading: Reading & { first: Intent }) => boolean;
 
 const isOneOf =
@@ -84,7 +92,7 @@ const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") 
 
 /** The first rule that fits decides. */
 const rules: readonly [Intent, Rule][] = [
-  ["remember", ({ text }) => phrases.noteStart.test(text)],
+  ["remember", ({ text }) => phrases.noteStart.test(text) || (phrases.noteEnd.test(text) && wordsIn(text).length > SHORTEST_KEPT)],
   ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],
   ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
   // "Delete the failed post": no campaign is paused for it, and no post shown.

@@ -102,12 +102,31 @@ export const mentionedName = (request: Request): string => request.quotes.join("
 const MAX_SIDES = 8;
 
 /** Those that a request names: in its answer to a question, else anywhere in it. */
-export function namedIn<T extends { id: string; name: string }>({ nameWords, words, quotes, text }: Request, items: readonly T[]) {
+export function namedIn<T extends { id: string; name: string }>(request: Request, items: readonly T[]) {
+  const found = matchesIn(request, items, withoutFigures);
+  // "The sales campaign" has no other name.
+  return found.chosen.length + found.possible.length > 0 || request.slots.metrics.length === 0 ? found : matchesIn(request, items, (words) => words);
+}
+
+/** "Sales" is a figure, and no campaign of that name. */
+function withoutFigures(words: readonly Word[]): readonly Word[] {
+  const figures = new Set(placesOf(findDistinct(words, metricTerms)));
+  return words.filter((_, at) => !figures.has(at));
+}
+
+/** `beside`: the words that can be of a name. */
+function matchesIn<T extends { id: string; name: string }>(
+  { nameWords: allOfName, words: all, quotes, text: said }: Request,
+  items: readonly T[],
+  beside: (words: readonly Word[]) => readonly Word[],
+) {
+  const text = said.replace(phrases.reason, "");
+  const [nameWords, words] = [allOfName, all].map(beside) as [readonly Word[], readonly Word[]];
   const own = matchNames(nameWords, items);
-  const isAnswer = nameWords !== words && quotes.length === 0;
+  const isAnswer = allOfName !== all && quotes.length === 0;
   // "Brand search and performance max": a name on each side, none of them in full.
   const sides = isAnswer ? [] : text.split(phrases.betweenNames).slice(0, MAX_SIDES);
-  const several = [...new Set([...own.chosen, ...sides.flatMap((side) => matchNames(readWords(side), items).chosen)])];
+  const several = [...new Set([...own.chosen, ...sides.flatMap((side) => matchNames(beside(readWords(side)), items).chosen)])];
   if (several.length > 1 && several.length > own.chosen.length) return { chosen: several, possible: [] };
   const found = own.chosen.length + own.possible.length > 0 ? own : matchNames(words, items);
   if (found.chosen.length + found.possible.length > 0) return found;
@@ -213,14 +232,9 @@ export const excludedAccounts = (request: Request, accounts: ToolOutput<"list_ad
   ),
 ];
 
-/** "Sales" is a figure, and no campaign of that name. */
-export function namedBesideFigures<T extends { id: string; name: string }>({ words }: Request, items: readonly T[]): readonly T[] {
-  const figures = new Set(placesOf(findDistinct(words, metricTerms)));
-  return matchNames(
-    words.filter((_, at) => !figures.has(at)),
-    items,
-  ).chosen;
-}
+/** "Sales" is a figure: those that the other words name. */
+export const namedBesideFigures = <T extends { id: string; name: string }>({ words }: Request, items: readonly T[]): readonly T[] =>
+  matchNames(withoutFigures(words), items).chosen;
 
 /** Those that a request names, else those it refers to. */
 export function campaignsNamed(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]) {

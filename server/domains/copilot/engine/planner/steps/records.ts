@@ -118,7 +118,7 @@ export const recordJobs = {
 
   remember(turn, request) {
     requireTool(turn, "remember", "notes");
-    const { text, line } = contentOf(request);
+    const { line } = contentOf(request);
     const [quoted] = request.quotes;
     const [opening = "", before = ""] = phrases.noteOpening.exec(line) ?? [];
     const behind = line.slice(opening.length).trim();
@@ -126,11 +126,7 @@ export const recordJobs = {
     const said = (isBefore ? before.replace(/[\s،,.]+$/u, "") : behind).replace(phrases.noteLeadIn, "");
     // Of a note nothing is left out.
     const whole = said.replace(phrases.noteClosing, "").trim();
-    const content = (
-      request.payload ??
-      (quoted === undefined ? (text !== null && whole.includes(text) ? whole : text) : said === `"${quoted}"` ? quoted : null) ??
-      said
-    ).trim();
+    const content = (request.payload ?? (quoted === undefined ? whole : said === `"${quoted}"` ? quoted : said)).trim();
     if (content.length < 3) skip("problem.needs.note");
     const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(withoutMarks(`${request.text} ${content}`)))?.[0] ?? "note";
     return ask(turn, [call("remember", { memoryType, content })]);
