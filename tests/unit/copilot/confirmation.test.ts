@@ -16,6 +16,12 @@ test("praise agrees where it says what is to be done", () => {
 
 test.each<[string, boolean]>([
   ["yes go ahead. also how much has the outlet account spent today", true],
+  ["yes, and pause the perfume one", true],
+  ["yes, and show me what changes first", false],
+  ["yes, and tell me before you do anything", false],
+  ["نعم، ووقف العطور", true],
+  ["ايه، وقل لي قبل لا تنفذ", false],
+  ["نعم. بعد العيد", false],
   ["confirmed, and do the perfume one next", true],
   ["ايه أكد، ووقف بعد البي ماكس", true],
   ["نعم. كم صرفنا اليوم", true],

@@ -79,8 +79,7 @@ export const why = /^\W*(?:\w+\W+){0,2}?(?:why|how come)\b|^(?:هو )?(?:ليش|
 export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switched|turned)\b|(?<!\p{L})(?:توقفت|انوقفت|موقف[ةه]|وقفت|اتوقفت)(?!\p{L})/iu;
 
 /** «، فالموسم انتهى», "because the season is over": a reason names nothing. */
-export const reason =
-  /[،,]?\s(?:because|since (?:the|it|its|we|they|our)|as (?:it|they|we)|لأن|لان|عشان|علشان)(?!\p{L}).*$|[،,]\s+ف(?!قط|ي|وق|يس)\p{L}{3}.*$/isu;
+export const reason = /[،,]?\s(?:because|as (?:it|they|we)|لأن|لان|عشان|علشان)(?!\p{L}).*$|[،,]\s+ف(?!قط|ي|وق|يس|ع[ّ]?ل|ت[ّ]?ح|رج)\p{L}{3}.*$/isu;
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+وال?\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
@@ -115,10 +114,10 @@ export const someOf =
   /\b(?:everything|anything|all|those|ones|campaigns|ads)\s+(?:that|which|who)\b(?!\s*['’]?(?:s|is|are|re|was|were)?\s*(?:(?:still|currently|now)\s+)?(?:running|active|live|paused|stopped|on|off|in|of)\b)|(?<!\p{L})(?:كل|جميع|حملات|الحملات|شي|حاج[ةه])\s+(?:اللي|لي|التي)\s+(?!(?:هي\s+)?(?:ت?شتغل|ماشي|[بت]?شغال|شغال|نشط|خدام|متوقف|موقف|موقوف|واقف|على|في|ف|ب|عند|تبع|حق)\p{L}*)/iu;
 /** "Tomorrow", "once Ramadan ends": no change to ads is made later than its confirmation. */
 export const later =
-  /\b(?:tomorrow|tmrw|tmw|later today|next (?:week|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:when|once|as soon as|after|until) [^,.]{2,40} (?:ends?|starts?|is over|begins?|finish\w*))\b|(?<!\p{L})(?:بكر[ةها]|غد[اً]?|باكر|الأسبوع الجاي|الشهر الجاي|يوم (?:ال)?(?:[أا]حد|[إا]ثنين|[إا]تنين|ثلاثاء|تلات|[أا]ربعاء?|خميس|جمع[ةه]|سبت)|(?:[أا]ول ما|لما|بعد ما|عندما)\s+[يت]\p{L}+)(?!\p{L})/iu;
-/** "For two days": nothing is resumed by itself. */
+  /\b(?:tomorrow|tmrw|tmw|later today|next (?:week|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:when|once|as soon as|after) [^,.]{2,40} (?:ends?|starts?|is over|begins?|finish\w*))\b|(?<!\p{L})(?:بكر[ةها]|غد[اً]?|باكر|الأسبوع الجاي|الشهر الجاي|يوم (?:ال)?(?:[أا]حد|[إا]ثنين|[إا]تنين|ثلاثاء|تلات|[أا]ربعاء?|خميس|جمع[ةه]|سبت)|(?:[أا]ول ما|لما|بعد ما|عندما)\s+[يت]\p{L}+)(?!\p{L})/iu;
+/** "For two days", "until the sale ends": nothing is resumed by itself. */
 export const forSomeTime =
-  /\bfor (?:the next |a |an |the )?(?:\p{Nd}+ |two |three |four |five |few |couple of )?(?:days?|weeks?|hours?|weekend|month)\b|(?<!\p{L})(?:لمد[ةه]|(?:يومين|[أا]سبوع|يوم|ساعتين|شهر|(?:\p{Nd}+|ثلاث[ةه]?|تلات) (?:[أا]يام|ساعات)) (?:بس|فقط))(?!\p{L})/iu;
+  /\bfor (?:the next |a |an |the )?(?:\p{Nd}+ |two |three |four |five |few |couple of )?(?:days?|weeks?|hours?|weekend|month)\b|\b(?:until|till)\b|(?<!\p{L})(?:لمد[ةه]|لين|لحد ما|لغاية ما|حتى|(?:يومين|[أا]سبوع|يوم|ساعتين|شهر|(?:\p{Nd}+|ثلاث[ةه]?|تلات) (?:[أا]يام|ساعات)) (?:بس|فقط))(?!\p{L})/iu;
 /** "Never pause anything without asking me" */
 export const neverUnasked =
   /^[^\p{L}\p{N}]*(?:please\s+)?(?:do not|don['’]?t|never)\b.*\b(?:any|anything|without (?:asking|my|telling))\b|^[^\p{L}\p{N}]*(?:لا|ما)\s+ت.*(?:[أا]ي (?:حمل|شي|حاج)|(?:بدون|من غير|بلا|دون)\s+(?:ما\s+)?(?:ت|[إا]ذن|علم|موافق))/iu;

@@ -41,7 +41,11 @@ const only = words("فقط بس only just");
 
 const also = words("too also كمان برضه برضو أيضا");
 
-const restricting: ReadonlySet<string> = new Set([...negations, ...only, ...words("بدل غير إلا عدا instead rather sure")]);
+const restricting: ReadonlySet<string> = new Set([
+  ...negations,
+  ...only,
+  ...words("بدل غير إلا عدا قبل أول أولا لحظة لما instead rather sure first before until unless wait after when"),
+]);
 
 const condition = words("لكن بس but");
 
@@ -245,7 +249,9 @@ function agreementBeforeRest(message: string, waiting: readonly Waiting[]): bool
   const isBeside = words.some((word) => also.has(word)) || /\bas well\b/.test(normaliseText(cut?.rest ?? "")) || andThen.test(cut?.rest ?? "");
   const isSure = said.some((word) => (cut?.isSentence || isBeside ? yes : explicit).has(word));
   const titled = new Set(waiting.flatMap(({ titles }) => titles.flatMap((title) => nameIn(title).flatMap((name) => wordsOf(name).map(stemWord)))));
-  const takesBack = words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));
+  // «بعد العيد» is later, and «ووقف العطور بعد» beside it.
+  const isLater = words[0] === "بعد";
+  const takesBack = isLater || words.some((word) => restricting.has(word) || restricting.has(word.replace(/^و/, "")) || titled.has(stemWord(word)));
   return cut && isSure && !takesBack ? agreementOfWhole(cut.answer, waiting) : waiting.map(() => false);
 }
 

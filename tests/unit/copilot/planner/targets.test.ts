@@ -56,6 +56,7 @@ it.each<[string[], string, object[]]>([
   [["resume competitors search", "hmm no leave that off, turn the eid one on instead"], "resume_campaign", [{ campaignId: "$c8" }]],
   [["stop everything that lost money last week, but keep brand search"], "pause_campaign", [{ campaignId: "$c3" }, { campaignId: "$c5" }]],
   [["stop everything that tanked"], "pause_campaign", []],
+  [["pause retargeting until the sale ends"], "pause_campaign", [{ campaignId: "$c2" }]],
   [["un-pause the eid campaign in outlet thx"], "resume_campaign", [{ campaignId: "$c8" }]],
   [["أرجو إيقاف حملة عبايات صيف 2026، فالموسم انتهى ونتائجها لا تسرّ"], "pause_campaign", [{ campaignId: "$c3" }]],
   [["ramadan collection, spend and sales this month?"], "get_campaign", [{ campaignId: "$c9", windowDays: 21 }]],
