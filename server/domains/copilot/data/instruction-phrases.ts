@@ -188,6 +188,11 @@ export const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 export const noWish =
   /^(?:please )?(?:do not|dont|never|should|shall|why|how come|who|when|did|was|were) |^(?:لا|ما) (?:ت|ن)|^(?:ليش|ليه|لماذا|لاي سبب|وش سبب|ايش سبب|مين|متي|امتي|هل تم) /;
 
+/** "Don't schedule it yet" */
+export const refuses = /^[^\p{L}\p{N}]*(?:please\s+)?(?:do not|don['’]?t|never)\b|^[^\p{L}\p{N}]*(?:لا|ما) ت\p{L}/iu;
+/** "Every day at 9", which a recurring post is for. */
+export const recurs =
+  /\bevery (?:day|week|month|morning|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\b(?:daily|weekly)\b|(?<!\p{L})(?:كل (?:يوم|[أا]سبوع|شهر|صباح|مساء|ليل[ةه]|(?:ال)?(?:[أا]حد|[إا]ثنين|[إا]تنين|ثلاثاء|[أا]ربعاء|خميس|جمع[ةه]|سبت))|يومي[اً]+|[أا]سبوعي[اً]+)(?!\p{L})/iu;
 /** What is left of a question once the asking is taken off. */
 export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
 export const memoryItself =

@@ -72,6 +72,8 @@ it.each<[string[], string, object[]]>([
   [["pause brand search", "no", "what about its spend last 30 days"], "get_campaign", [{ campaignId: "$c4", windowDays: 30 }]],
   [["وقف أي حملة صرفت فوق ألف وما جابت ولا طلب"], "pause_campaign", []],
   [["schedule the abaya draft for today at 8am"], "schedule_posts", []],
+  [["don't schedule the abaya draft yet"], "schedule_posts", []],
+  [["أبغى أنشر كل يوم الساعة ٩"], "schedule_posts", []],
   [["schedule the abaya draft for yesterday at 5pm"], "schedule_posts", []],
   [["schedule the abaya draft for today at 8am", "8pm then"], "schedule_posts", [{ posts: [{ postId: "$p1", scheduledAt: "2026-11-21T17:00:00.000Z" }] }]],
   [["move everything scheduled on Friday to Saturday"], "schedule_posts", [{ posts: [{ postId: "$p3", scheduledAt: "2026-11-28T17:00:00.000Z" }] }]],

@@ -98,7 +98,10 @@ const atMost = (parts: readonly string[]): readonly string[] =>
 function withoutSchedule(clause: Clause, intent: Intent): Clause {
   const payload = clause.payload ?? "";
   const behind = writing.has(intent) ? (phrases.scheduleBehind.exec(payload)?.[0] ?? "") : "";
-  const text = payload.slice(0, payload.length - behind.length).replace(/[\s،,]+$/, "");
+  const text = payload
+    .slice(0, payload.length - behind.length)
+    .trimEnd()
+    .replace(/[،,]$/, "");
   return text === "" || !namesMoment(behind) ? clause : { ...clause, text: `${clause.text}${behind}`, payload: text };
 }
 

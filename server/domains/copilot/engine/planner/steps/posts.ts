@@ -8,7 +8,7 @@ import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerm
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, scriptOf, subjectsByPlatform, writeDraft } from "../drafts";
-import { momentOf, namesAnotherMoment, namesMoment } from "../moments";
+import { beforeSubject, momentOf, namesAnotherMoment, namesMoment } from "../moments";
 import { askWhich, exclusionsOf, lastInputs, matchNames, orAll, shownLast } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { type Request, readText } from "../request";
@@ -251,6 +251,8 @@ export const postJobs = {
 
   /** Posts get the time in the message, or the next best times of their platform, one each. A given text that is of no existing post is written first. */
   schedule(turn, request) {
+    if (phrases.refuses.test(request.text)) return [message("changes.onlyConfirmed")];
+    if (request.payload === null && phrases.recurs.test(beforeSubject(request.text))) skip("problem.cannot.repeat");
     requireTool(turn, "schedule_posts", "postsCreate");
     if (isOfNewPost(request)) return draft(turn, request, true);
     const isOfFailed = phrases.failed.test(request.text) || (request.slots.refersBack && lastInputs(turn, "list_posts").includes("FAILED"));

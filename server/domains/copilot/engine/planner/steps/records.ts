@@ -123,7 +123,7 @@ export const recordJobs = {
     const [opening = "", before = ""] = phrases.noteOpening.exec(line) ?? [];
     const behind = line.slice(opening.length).trim();
     const isBefore = phrases.noteBefore.test(behind) && readWords(before).length >= SHORTEST_NOTE;
-    const said = (isBefore ? before.replace(/[\s،,.]+$/u, "") : behind).replace(phrases.noteLeadIn, "");
+    const said = (isBefore ? before.trimEnd().replace(/[،,.]$/u, "") : behind).replace(phrases.noteLeadIn, "");
     // Of a note nothing is left out.
     const whole = said.replace(phrases.noteClosing, "").trim();
     const content = (request.payload ?? (quoted === undefined ? whole : said === `"${quoted}"` ? quoted : said)).trim();
