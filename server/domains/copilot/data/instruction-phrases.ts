@@ -1,7 +1,7 @@
 /** Phrases of instructions in both languages, as patterns: what is said beside the words that `instruction-words.ts` lists. */
 
 export const oneOnly =
-  /\bwhich of (?:our|the|my) campaigns\b|\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
+  /\bsingle (?:biggest|best|worst|highest|lowest|most|top)\b|\bwhich of (?:our|the|my) campaigns\b|\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
 export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|دن[ىي])(?!\p{L})/iu;
@@ -188,6 +188,8 @@ export const onEach = /\b(?:each|every|per)\b|(?<!\p{L})ل?كل(?!\p{L})/iu;
 export const noWish =
   /^(?:please )?(?:do not|dont|never|should|shall|why|how come|who|when|did|was|were) |^(?:لا|ما) (?:ت|ن)|^(?:ليش|ليه|لماذا|لاي سبب|وش سبب|ايش سبب|مين|متي|امتي|هل تم) /;
 
+/** "Check against the ad policies": what follows the colon is the text. */
+export const judges = /\bpolic(?:y|ies)\b|\ballowed\b|\bcompliant\b|سياس|مسموح|مخالف/iu;
 /** "Don't schedule it yet" */
 export const refuses = /^[^\p{L}\p{N}]*(?:please\s+)?(?:do not|don['’]?t|never)\b|^[^\p{L}\p{N}]*(?:لا|ما) ت\p{L}/iu;
 /** "Every day at 9", which a recurring post is for. */
@@ -200,10 +202,12 @@ export const memoryItself =
 /** What a note begins with. */
 /** What follows is to be kept, whatever it is of. */
 export const noteStart =
-  /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? عندك|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
+  /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? (?:عندك|لديك)|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
 /** "FYI … save it as the baseline": what is before it is to be kept. */
 export const noteEnd =
   /\b(?:save|note|keep) (?:it|this|that)(?: (?:as (?:a|the|our) (?:baseline|benchmark|preference|note|rule|fact)|in mind|down))\W*$|\bremember (?:it|this|that)(?: (?:for|so)\b.*)?\W*$/iu;
+/** "…, remember that it failed": what is before it and behind it. */
+export const rememberBetween = /\p{L}[^،,.]*[،,.]\s(?:so |and |please |pls )*remember (?:that|this)?\s?it\b/iu;
 /** "I can't remember": nothing is to be kept. */
 export const forgets =
   /\b(?:don['’]?t|do not|can['’]?t|cannot) (?:remember|recall)\b|(?<!\p{L})(?:مش|مو|ما|مب|لا)\s*(?:فاكر|متذكر|[أا]تذكر|[أا]ذكر|ذاكر|بتذكر)[ةه]?(?!\p{L})/iu;
@@ -219,8 +223,9 @@ export const noteLeadIn =
   /^[^\p{L}\p{N}]*(?:for the record|fyi|just so you know|(?:and|plus|also|one more(?: (?:thing|note|to (?:save|keep|note)))?)|للعلم|للمعلومية|بالمناسبة|على فكرة|وكمان|كمان|و?(?:تفضيل|ملاحظ[ةه]|معلوم[ةه]) (?:ثاني|تاني|[أا]خر)[ةه]?)[\s,،:]+/iu;
 /** What a note is of. */
 export const noteKinds: readonly [string, RegExp][] = [
+  ["brand_voice", /\bbrand voice\b|\btone of voice\b|(?:نبر[ةه]|كلام|صوت) (?:ال)?(?:براند|علام)/iu],
   ["failed_action", /\bflop|\bfailed\b|did(?:n['’]?t| not) work|waste of|backfired|فشل|ما نجح|ما زبط|ما اشتغل|خسرنا/iu],
-  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
+  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[بينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
   ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|الطبيعي|عادة|\bnormal\b/iu],
   [
     "brand_voice",

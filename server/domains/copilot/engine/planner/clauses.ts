@@ -37,6 +37,8 @@ const belongTogether: readonly ((first: Request, second: Request, mark: string) 
   (first, second) => [first, second].some(({ intent, text }) => intent === "brief" && phrases.aside.test(text)),
   // "If I had to drop one, which is the worst?"
   (first, _, mark) => /^[،,]/.test(mark) && phrases.opensWithIf.test(first.text),
+  // "The sale was a disaster, remember that it failed"
+  (first, second, mark) => phrases.rememberBetween.test(`${first.text}${mark}${second.text}`),
   // "Our voice is calm. Keep that in mind"
   (_, second) => phrases.noteEnd.test(second.text),
   // "Is Facebook connected or not? I can't remember"
@@ -132,7 +134,7 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
       asked.confidence < SURE_OF_CHANGE || (mark === ":" && takesText.has(asked.intent) && !takesText.has(ofHead.intent) && !phrases.planNoun.test(head));
     // "Snap tonight 9pm: …" is a post, whatever its text is like.
     const isOfPost = writing.has(ofHead.intent) || (asked.intent === "draft" && ofHead.slots.socialPlatforms.length > 0);
-    const isAside = !givenIntent && !isOfPost && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
+    const isAside = !givenIntent && !isOfPost && !phrases.judges.test(head) && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
     // "Any ads going stale? People see the same": what follows is no text to be judged.
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.

@@ -1,6 +1,6 @@
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { type Intent, isOffered, isTalk, ofAds, proposes, takesText, timed } from "../../data/intents";
+import { type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
@@ -9,7 +9,7 @@ import { additionOf, continues, correctionOf, LONGEST_CORRECTION, SURE_OF_ANOTHE
 import { isOfNewPost, revisionIn, schedulesWhatIsWritten } from "./drafts";
 import { autopilotVariant, statusIn, statusOfPosts, turnIn } from "./intent-rules";
 import { beforeSubject, namesAnotherMoment, namesMoment } from "./moments";
-import { isUnsure, type Request, readRequest, readText } from "./request";
+import { isUnsure, type Request, readRequest, readText, takesExclusions } from "./request";
 import { mergeSlots, readSlots } from "./slots";
 import { readWords } from "./words";
 
@@ -137,6 +137,12 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
   if (turn !== null && question === null && showsCampaigns.has(before.intent)) return { ...alone, intent: turn, confidence: 1 };
   // "Plus we always sign off with love", after a note.
   if (before.intent === "remember" && message !== null && !isSure && followUps.oneMore.test(own.text)) return { ...alone, intent: "remember", confidence: 1 };
+  if (judgesText.has(before.intent)) {
+    const given = own.payload ?? own.quotes[0] ?? null;
+    // "And if I change it to: …", "what about “…”?": for the platforms of before.
+    if (given !== null && (own.intent === before.intent || !isSure))
+      return { ...before, payload: given, quotes: [], slots: mergeSlots(own.slots, before.slots) };
+  }
   const isSame = own.intent === before.intent;
   const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && followUps.onlyThat.test(own.text);
   // "No, just the last week", of the campaign before; "just the paused", of the account.
@@ -187,11 +193,18 @@ const variantReaders: Partial<Record<Intent, (text: string) => string | null | u
   posts: statusOfPosts,
 };
 
+/** "Lamsa, not the outlet": what is said, and what it leaves out. */
+function splitExclusion(text: string): [string, string | null] {
+  const { 0: mark = "", index = 0 } = phrases.exclusion.exec(text) ?? {};
+  return mark === "" ? [text, null] : [text.slice(0, index), text.slice(index + mark.length)];
+}
+
 /** "and on Google?": the earlier instruction, with what is new in this one. */
 function mergeRequests(own: Request, before: Request): Request {
   const text = `${before.text} ${own.text}`;
   // "The last 30 days rather than 14"
-  const said = own.text.replace(followUps.insteadOf, "").trim();
+  const [left, excluded] = takesExclusions.has(before.intent) ? splitExclusion(own.text) : [own.text, null];
+  const said = left.replace(followUps.insteadOf, "").replace(followUps.notThat, " ").trim();
   const slots = said === "" || said === own.text ? own.slots : readSlots(readWords(said));
   // "The perfume one" is none of the worst.
   const isUnranked = (before.intent === "pause" || before.intent === "resume") && directionIn(own.text) === null;
@@ -203,7 +216,8 @@ function mergeRequests(own: Request, before: Request): Request {
     text,
     times: [text],
     words: [...before.words, ...own.words],
-    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : own.words,
+    exclusions: excluded === null ? before.exclusions : [...before.exclusions, excluded],
+    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : excluded === null ? own.words : readWords(left),
     quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
     payload: own.payload ?? before.payload,
     slots: mergeSlots(slots, before.slots),

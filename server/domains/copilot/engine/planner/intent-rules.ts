@@ -92,7 +92,10 @@ const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") 
 
 /** The first rule that fits decides. */
 const rules: readonly [Intent, Rule][] = [
-  ["remember", ({ text }) => phrases.noteStart.test(text) || (phrases.noteEnd.test(text) && wordsIn(text).length > SHORTEST_KEPT)],
+  [
+    "remember",
+    ({ text }) => phrases.noteStart.test(text) || phrases.rememberBetween.test(text) || (phrases.noteEnd.test(text) && wordsIn(text).length > SHORTEST_KEPT),
+  ],
   ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],
   ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
   // "Delete the failed post": no campaign is paused for it, and no post shown.

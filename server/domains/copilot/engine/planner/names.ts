@@ -98,6 +98,8 @@ export function matchNames<T extends Candidate>(words: readonly Word[], candidat
 
 export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
 
+/** Words of a later message that may be only a name. */
+const LONGEST_NAME = 4;
 /** Each is compared with every name. */
 const MAX_SIDES = 8;
 
@@ -157,7 +159,9 @@ export const orAll = <T>(named: readonly T[]): readonly (T | null)[] => (named.l
 /** The accounts that the instruction is narrowed to: those it names, else those of its platform; none where it names neither. */
 export function findAccounts(turn: PlannerTurn, request: Request, byPlatform = request.slots.account): readonly ToolOutput<"list_ad_accounts">[number][] {
   const isOfPlatform = byPlatform && onlyPlatform(request.slots) !== null;
-  if (mentionedName(request) === "" && !request.slots.account && !isOfPlatform) return [];
+  // «والأوتلت بس؟»: the words of a name may be known.
+  const isOfLater = request.nameWords !== request.words && request.nameWords.length <= LONGEST_NAME;
+  if (mentionedName(request) === "" && !request.slots.account && !isOfPlatform && !isOfLater) return [];
   const accounts = resultOf(turn, "list_ad_accounts").output;
   // "And on the other Meta account?"
   const before = followUps.theOther.test(request.nameWords.map(({ text }) => text).join(" ")) ? JSON.stringify(turn.earlier.at(-1)?.calls ?? []) : "";

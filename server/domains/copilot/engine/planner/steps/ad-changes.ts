@@ -54,8 +54,9 @@ const byCondition: Select = ({ turn, request, items, changeable, candidates, isE
   const { conditions, refersBack } = request.slots;
   if (conditions.length === 0) return null;
   const meets = (some: readonly CampaignRow[]) => some.filter((one) => fulfils(one, conditions));
-  if (!phrases.conditional.test(request.text)) return meets(candidates);
   const named = namedBesideFigures(request, items);
+  // "Stop the abayas one, it loses money": a reason, and no other campaign's.
+  if (!phrases.conditional.test(request.text)) return meets(named.length > 0 && !isEach ? changeable.filter((one) => named.includes(one)) : candidates);
   if (named.length > 0) return meets(changeable.filter((one) => named.includes(one)));
   if (isEach || phrases.severalCampaigns.test(request.text)) return meets(candidates);
   const [last, another] = refersBack ? campaignsMeant(turn, request, items) : [];

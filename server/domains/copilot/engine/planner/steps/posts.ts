@@ -170,11 +170,14 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   // Three posts for three platforms are one on each, and none the same as another.
   const isOneOnEach =
     (platforms.length > 1 && phrases.differs.test(request.text)) || (count !== null && count === platforms.length && !phrases.onEach.test(request.text));
+  // "One post for Instagram and Snapchat"
+  const isOneForAll = count === 1 && !phrases.onEach.test(request.text);
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => {
       const variant = (revision?.others ?? 0) * each + (isOneOnEach ? place : i);
-      return { platform, content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform, dialect, language, variant, brand, revision }) };
+      const own = isOneForAll ? (platforms[0] ?? platform) : platform;
+      return { platform, content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform: own, dialect, language, variant, brand, revision }) };
     }),
   );
   const ofSides = sides.map(({ platform, brief }) => ({ platform, content: writeDraft({ brief, platform, dialect, language, variant: 0, brand, revision }) }));

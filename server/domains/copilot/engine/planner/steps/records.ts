@@ -123,7 +123,9 @@ export const recordJobs = {
     const [opening = "", before = ""] = phrases.noteOpening.exec(line) ?? [];
     const behind = line.slice(opening.length).trim();
     const isBefore = phrases.noteBefore.test(behind) && readWords(before).length >= SHORTEST_NOTE;
-    const said = (isBefore ? before.trimEnd().replace(/[،,.]$/u, "") : behind).replace(phrases.noteLeadIn, "");
+    // "The flash sale was a disaster, remember that it failed"
+    const isAround = phrases.rememberBetween.test(line);
+    const said = isAround ? `${before.trim()} ${behind}` : (isBefore ? before.trimEnd().replace(/[،,.]$/u, "") : behind).replace(phrases.noteLeadIn, "");
     // Of a note nothing is left out.
     const whole = said.replace(phrases.noteClosing, "").trim();
     const content = (request.payload ?? (quoted === undefined ? whole : said === `"${quoted}"` ? quoted : said)).trim();
