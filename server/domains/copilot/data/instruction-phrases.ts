@@ -83,6 +83,8 @@ export const reason = /[،,]?\s(?:because|as (?:it|they|we)|لأن|لان|عشا
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+وال?\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
+export const betweenTimes = /[،,&]\s?|\s(?:and|then)\s|\s(?=و\S)/iu;
+
 /** What is between two parts that say each something of its own. */
 export const betweenSides = /[.,،؛;:]\s+|\s+and\s+|\s+(?=(?:و\S{3}|one (?:about|on|for)\b))/iu;
 

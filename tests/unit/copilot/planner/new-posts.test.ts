@@ -29,7 +29,7 @@ test.each([
 
 const made = (message: string) =>
   play([message], "w", "en").calls.flatMap(({ tool, input }) =>
-    tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[] }[]) : [],
+    tool === "create_drafts" ? (input.drafts as { content: string; connectionIds: string[]; scheduledAt?: string }[]) : [],
   );
 
 it.each(["schedule a post tomorrow at 8 about our coffee", "اكتب بوست عن القهوة"])(
@@ -38,6 +38,17 @@ it.each(["schedule a post tomorrow at 8 about our coffee", "اكتب بوست ع
     expect(made(message).flatMap((draft) => draft.connectionIds)).toEqual([connectionIds.twitter, connectionIds.linkedin]);
   },
 );
+
+it.each([
+  ["draft 2 instagram posts about coffee, one for tomorrow 9am and one for thursday 9am", ["2026-11-22T06:00:00.000Z", "2026-11-26T06:00:00.000Z"]],
+  ["اكتب بوستين للانستا عن القهوة واحد بكرة ٩ الصبح وواحد الخميس ٨ مساء", ["2026-11-22T06:00:00.000Z", "2026-11-26T17:00:00.000Z"]],
+  [
+    "write 3 tweets about the new oud, schedule them tomorrow 10am, 2pm and 6pm",
+    ["2026-11-22T07:00:00.000Z", "2026-11-22T11:00:00.000Z", "2026-11-22T15:00:00.000Z"],
+  ],
+])("each goes out at its own time: %s", (message, times) => {
+  expect(made(message).map(({ scheduledAt }) => scheduledAt)).toEqual(times);
+});
 
 describe("as many posts as platforms", () => {
   it.each([

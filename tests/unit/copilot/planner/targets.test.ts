@@ -85,6 +85,18 @@ it.each<[string[], string, object[]]>([
   [["pause brand search", "no", "what about its spend last 30 days"], "get_campaign", [{ campaignId: "$c4", windowDays: 30 }]],
   [["وقف أي حملة صرفت فوق ألف وما جابت ولا طلب"], "pause_campaign", []],
   [["schedule the abaya draft for today at 8am"], "schedule_posts", []],
+  [
+    ["schedule both drafts, the first tomorrow 6pm and the second monday 8pm"],
+    "schedule_posts",
+    [
+      {
+        posts: [
+          { postId: "$p1", scheduledAt: "2026-11-22T15:00:00.000Z" },
+          { postId: "$p2", scheduledAt: "2026-11-23T17:00:00.000Z" },
+        ],
+      },
+    ],
+  ],
   [["don't schedule the abaya draft yet"], "schedule_posts", []],
   [["أبغى أنشر كل يوم الساعة ٩"], "schedule_posts", []],
   [["schedule the abaya draft for yesterday at 5pm"], "schedule_posts", []],

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import * as phrases from "../../../data/instruction-phrases";
 import type { PlannerTurn, SocialPlatformName } from "../contract";
-import { beforeSubject, type Moment } from "../moments";
+import { beforeSubject, findMoment, type Moment, momentOf } from "../moments";
 import { call, observe, readOutput, skip } from "../observed";
 import type { Request } from "../request";
 
@@ -22,6 +22,22 @@ export const clockOf = ({ now, timezone }: PlannerTurn, { text, slots }: Request
 
 /** @throws Interruption when the moment has passed: it asks for another. */
 export const notPast = (moment: Moment): Moment => (moment.isPast ? skip("problem.timePassed") : moment);
+
+/** "Tomorrow at 10, 2 pm and 6 pm", "one for Monday 9 am and one for Thursday": one instant after another, each of the day that was named last; null: one has passed. */
+function momentsOf(text: string, clock: ReturnType<typeof clockOf>): (string | null)[] {
+  let day = "";
+  return text.split(phrases.betweenTimes).flatMap((side) => {
+    const { dated, time } = findMoment(side, true);
+    if (dated) day = side;
+    return time === null ? [] : momentOf(dated || day === "" ? [side] : [day, side], clock).at;
+  });
+}
+
+/** "One for tomorrow at 9 and one for Thursday at 6": as many instants as there are posts, in their order; none where the message names others. */
+export function momentsFor(turn: PlannerTurn, request: Request, count: number): string[] {
+  const moments = request.times.length > 1 || count < 2 ? [] : momentsOf(request.text, clockOf(turn, request));
+  return moments.length === count ? moments.map((at) => at ?? skip("problem.timePassed")) : [];
+}
 
 /** The time of one post after another: the one in the message, or the next recommended one of its platform. */
 export function timesFor(turn: PlannerTurn, { at, day }: Moment, platforms: readonly SocialPlatformName[], most: number, avoidedDays: readonly number[] = []) {

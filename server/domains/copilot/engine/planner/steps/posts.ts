@@ -1,20 +1,17 @@
 import { capabilities } from "@/shared/social/capabilities";
 import { copilotLocales } from "../../../copilot.schema";
-import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
-import * as followUps from "../../../data/follow-up-phrases";
 import * as phrases from "../../../data/instruction-phrases";
-import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerms } from "../../../data/instruction-words";
 import { contentOf, givenText } from "../content";
 import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
-import { briefOf, isOfNewPost, isOfSeveral, missingFact, platformsIn, revisionIn, scriptOf, subjectsByPlatform, writeDraft } from "../drafts";
+import { briefOf, isOfNewPost, missingFact, platformsIn, revisionIn, scriptOf, subjectsByPlatform, writeDraft } from "../drafts";
 import { beforeSubject, momentOf, namesAnotherMoment, namesMoment } from "../moments";
-import { askWhich, exclusionsOf, lastInputs, matchNames, orAll, shownLast } from "../names";
+import { askWhich, exclusionsOf, lastInputs, matchNames, orAll } from "../names";
 import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
 import { type Request, readText } from "../request";
-import { findDistinct, placesOf, readWords } from "../words";
-import { limitOf } from "./campaigns";
-import { clockOf, notPast, timesFor } from "./post-times";
+import { readWords } from "../words";
+import { clockOf, momentsFor, notPast, timesFor } from "./post-times";
+import { type Post, postsMeant, postsNamed, postsShown } from "./posts-meant";
 
 /** Social accounts, posts and their times. */
 
@@ -35,65 +32,6 @@ function platformsMeant(turn: PlannerTurn, { slots, exclusions }: Request, forTe
   const takesText = forText ? connected.filter((platform) => capabilities[platform].textOnly) : [];
   const platforms = takesText.length > 0 ? takesText : connected;
   return platforms.length > 0 ? platforms.slice(0, 3) : skip("problem.needs.platform");
-}
-
-/** So many posts are scheduled by one request. */
-const MAX_SCHEDULED = 20;
-
-type Post = ToolOutput<"list_posts">["items"][number];
-
-/** Words of when and of how many: texts of posts have them too. */
-const countsAndTimes = [ordinalTerms, numberWords, relativeDayTerms, dayPartTerms, durationTerms];
-
-/** A post is identified by words of its text that not every other post has; several only where several are spoken of. */
-function postsNamed(request: Request, items: readonly Post[]): Post[] {
-  const claimed = new Set(countsAndTimes.flatMap((terms) => placesOf(findDistinct(request.nameWords, terms))));
-  // «عرض» is both what to show and an offer.
-  const words = request.nameWords.filter(({ text }, at) => text.length > 2 && !claimed.has(at) && !phrases.showing.test(text));
-  const posts = items.map((post) => ({ id: post.id, name: post.content.slice(0, 200), post }));
-  const { chosen, possible } = matchNames(words, posts);
-  const found = chosen.length > 0 ? chosen : possible.length === 1 || isOfSeveral(request) ? possible : [];
-  return found.length < items.length || items.length === 1 ? found.map(({ post }) => post) : [];
-}
-
-/** Of a post as replies show it: its beginning, without the word that they cut. */
-const beginningOf = (content: string): string => (content.length > 50 ? content.slice(0, 50).replace(/\S*$/, "") : content);
-
-/** Posts that the last reply has shown, or the last that has shown so many. */
-const postsShown = (turn: PlannerTurn, posts: readonly Post[], least?: number): Post[] =>
-  shownLast(
-    turn,
-    posts.map((post) => ({ name: beginningOf(post.content), post })),
-    least,
-  ).map(({ post }) => post);
-
-/** What the request names, or what the last reply showed; never others. */
-function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
-  const { ordinals, refersBack } = request.slots;
-  const all = [...drafts, ...scheduled];
-  // Another time for what was proposed, whatever the last reply shows.
-  const isOfThese = request.corrects && request.times.includes(request.text);
-  const these = isOfThese ? all.filter(({ id }) => lastInputs(turn, "schedule_posts").includes(id)) : [];
-  if (these.length > 0) return these;
-  if (phrases.ofAllDrafts.test(request.text) && !phrases.oneOf.test(request.text)) return drafts.slice(0, limitOf(request) ?? MAX_SCHEDULED);
-  const shown = postsShown(turn, all);
-  const listed = ordinals.length > 0 ? postsShown(turn, all, Math.max(2, ...ordinals)) : [];
-  const counted = ordinals.flatMap((place) => listed[place - 1] ?? []);
-  if (counted.length > 0) return counted;
-  const named = [drafts, scheduled].map((items) => postsNamed(request, items)).find((some) => some.length > 0);
-  if (named || request.quotes.length > 0) return named ?? [];
-  if (followUps.theOther.test(request.text)) {
-    const others = drafts.filter(({ id }) => !lastInputs(turn, "schedule_posts").includes(id));
-    if (others.length === 1) return others;
-  }
-  const isSeveral = isOfSeveral(request);
-  if (ordinals.length > 0) return ordinals.flatMap((place) => drafts[place - 1] ?? []);
-  if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
-  if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
-  // "Both, for 1 pm": one is an hour.
-  const limit = limitOf(request) ?? 0;
-  if (isSeveral) return drafts.slice(0, limit > 1 ? limit : MAX_SCHEDULED);
-  return drafts.length === 1 ? drafts : [];
 }
 
 const keptStatuses = ["DRAFT", "SCHEDULED"];
@@ -173,14 +111,23 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   // "One post for Instagram and Snapchat"
   const isOneForAll = count === 1 && !phrases.onEach.test(request.text);
   const each = whole === null && !isOneOnEach ? Math.max(1, Math.min(MAX_DRAFTS, count ?? 1)) : 1;
+  const ownMoments = momentsFor(turn, request, each);
   const all = platforms.flatMap((platform, place) =>
     Array.from({ length: each }, (_, i) => {
       const variant = (revision?.others ?? 0) * each + (isOneOnEach ? place : i);
       const own = isOneForAll ? (platforms[0] ?? platform) : platform;
-      return { platform, content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform: own, dialect, language, variant, brand, revision }) };
+      return {
+        platform,
+        at: ownMoments[i],
+        content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform: own, dialect, language, variant, brand, revision }),
+      };
     }),
   );
-  const ofSides = sides.map(({ platform, brief }) => ({ platform, content: writeDraft({ brief, platform, dialect, language, variant: 0, brand, revision }) }));
+  const ofSides = sides.map(({ platform, brief }) => ({
+    platform,
+    at: undefined,
+    content: writeDraft({ brief, platform, dialect, language, variant: 0, brand, revision }),
+  }));
   const texts = (ofSides.length > 0 ? ofSides : all).slice(0, 10);
   const checks = texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] }));
   const checked = observe(turn, checks);
@@ -194,10 +141,10 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   const nextTime = moment && timesFor(turn, moment, platforms, each);
   // A text that is the same everywhere is one post.
   const posts = new Map<string, { content: string; connectionIds: string[]; scheduledAt: string | undefined }>();
-  for (const [at, { platform, content: own }] of texts.entries()) {
+  for (const [place, { platform, at, content: own }] of texts.entries()) {
     const ids = accounts.filter((one) => one.platform === platform).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const [content, scheduledAt] = [readOutput(checked[at], "check_post")?.[0]?.content ?? own, nextTime?.(platform)];
+    const [content, scheduledAt] = [readOutput(checked[place], "check_post")?.[0]?.content ?? own, nextTime ? (at ?? nextTime(platform)) : undefined];
     const key = `${scheduledAt}${content}`;
     posts.set(key, { content, connectionIds: [...(posts.get(key)?.connectionIds ?? []), ...ids], scheduledAt });
   }
@@ -277,12 +224,13 @@ export const postJobs = {
 
     const clock = clockOf(turn, request);
     if (phrases.forYesterday.test(request.text)) skip("problem.timePassed");
+    const ownMoments = own.size > 1 ? [] : momentsFor(turn, request, chosen.length);
     const placed = chosen
       .filter((one) => !excluded.includes(one))
-      .map(({ id, platforms, scheduledAt }) => {
+      .map(({ id, platforms, scheduledAt }, i) => {
         const platform = platformOf(platforms[0] ?? "");
         const from = scheduledAt && scheduledAt > turn.now ? scheduledAt : null;
-        return { postId: id, platform, at: notPast(momentOf([...request.times, own.get(id) ?? []].flat(), clock, from)).at };
+        return { postId: id, platform, at: ownMoments[i] ?? notPast(momentOf([...request.times, own.get(id) ?? []].flat(), clock, from)).at };
       });
     const open = placed.flatMap(({ platform, at }) => (platform && !at ? platform : []));
     const nextTime = timesFor(turn, momentOf(request.times, clock), [...new Set(open)], chosen.length, request.avoidedDays);
