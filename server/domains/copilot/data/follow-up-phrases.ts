@@ -22,7 +22,7 @@ export const oneMore =
 export const besides = /\b(?:also|too|as well)\b|(?<!\p{L})(?:كمان|برض[هو]|[أا]يضا)(?!\p{L})/iu;
 export const there = /\b(?:on|one|it|for) there\b|\bthere\b(?! (?:is|are|was))|(?<!\p{L})هناك(?!\p{L})/iu;
 export const sameFigures =
-  /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد)\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس)(?!\p{L})/iu;
+  /^\s*and\b|\b(?:that|those|these|them)\b|^\s*و(?!ا?ش(?!\p{L})|ين(?!\p{L})|ر[ّ]?ي?ني|ق[ّ]?ف|صل|ضع|ضح|د[ّ]?ي|حد|احد|ليد)\S|(?<!\p{L})(?:هذي|هذا|دي|ده|هاد|نفس|(?:قس[ّ]?م|وز[ّ]?ع|فص[ّ]?ل|قارن)(?:ه|ها|هم))(?!\p{L})/iu;
 export const best = /\b(?:best|top|highest|strongest)\b|(?<!\p{L})و?(?:ال)?(?:[أا](?:فضل|حسن|على|علي|قوى|قوي))(?!\p{L})/iu;
 export const worst =
   /\b(?:worst|lowest|weakest|bottom)\b|\blast\b(?!\s+(?:\p{Nd}|(?:few|couple|two|three|four|five|six|seven|ten|fourteen|thirty|ninety)\s|days?|weeks?|months?|quarters?|years?|night|time))|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|وحش|دن[ىي])(?!\p{L})/iu;

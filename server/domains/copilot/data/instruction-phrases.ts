@@ -15,6 +15,12 @@ export const unwanted =
 export const turnsOff =
   /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|(?<!\bun-)\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
+/** Words of deleting; "clearance" is none. */
+export const deletion =
+  /\b(?:delet|remov|eras|cancel|discard|trash|unschedul|wip(?:e|ing)|clear(?!anc)|get(?:ting)? rid|drop)|حذف|مسح|شيل|لغ|كنسل|[أا]زل|فس[ّ]?خ/iu;
+/** "Do we have Facebook connected?" */
+export const asksConnected =
+  /\b(?:do|did|have|has|is|are|was)\b.*\b(?:connected|linked|hooked up)\b|(?<!\p{L})(?:رابطين|مربوط|مرتبط|متصل|شابك)\p{L}*(?!\p{L}).*(?:[؟?]|ولا|لا)|(?<!\p{L})(?:هل|في|عندنا)\s.*(?:رابطين|مربوط|مرتبط|متصل)/iu;
 /** "Cancel the Friday post", "unschedule it": no other time is meant. */
 export const unschedules =
   /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
@@ -68,7 +74,7 @@ export const paused =
   /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})[وف]?(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 /** "Quick one before my meeting, …": how, and nothing that is wanted. */
 export const aside = /\b(?:meeting|in a hurry|rushing|asap|quick (?:one|question))\b|(?<!\p{L})(?:عال|ال)?اجتماع|(?<!\p{L})(?:بسرع[ةه]|مستعجل)/iu;
-export const queued = /\b(?:scheduled|queued|lined up|going out)\b|(?<!\p{L})(?:ال)?مجدول/iu;
+export const queued = /\b(?:scheduled|queued|lined up|going out|to be published|to go out)\b|(?<!\p{L})(?:ال)?مجدول/iu;
 export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?(?:مسود(?:[ةه]|ات)|درافت(?:ات)?)(?!\p{L})/iu;
 /** "Not the drafts" */
 export const notOfState =
@@ -105,7 +111,7 @@ export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})
 
 /** "A tweet for tomorrow, text: …" */
 export const textFollows =
-  /(?:\b(?:text|copy|caption|saying|that says|it says)|(?<!\p{L})(?:ب?ال?نص|نص(?:ها|ه|و)|كلام(?:ها|ه|و)|محتوا(?:ها|ه)|مكتوب فيها?))\s*$/iu;
+  /(?:\b(?:text|copy|caption|saying|that says|it says)|(?<!\p{L})(?:ب?ال?نص|نص(?:ها|ه|و)|كلام(?:ها|ه|و)|محتوا(?:ها|ه)|مكتوب فيها?)(?: (?:ده|دا|هذا|التالي|هيدا|هاد))?)\s*$/iu;
 
 /** All that fit, however many these are. */
 export const each =
@@ -208,6 +214,11 @@ export const noteStart =
 /** "FYI … save it as the baseline": what is before it is to be kept. */
 export const noteEnd =
   /\b(?:save|note|keep) (?:it|this|that)(?: (?:as (?:a|the|our) (?:baseline|benchmark|preference|note|rule|fact)|in mind|down))\W*$|\bremember (?:it|this|that)(?: (?:for|so)\b.*)?\W*$/iu;
+/** "Save that", of the message before. */
+export const noteOnly =
+  /^[^\p{L}\p{N}]*(?:(?:ok|okay|please|pls|yes)[\s,]+)*(?:save|remember|note|keep) (?:that|it|this)(?: (?:down|in mind|please|pls|for (?:later|me)|as a note))*\W*$|^[^\p{L}\p{N}]*(?:(?:طيب|تمام|لو سمحت)\s+)?(?:سج[ّ]?ل|[اأ]?حفظ|دو[ّ]?ن|تذك[ّ]?ر)(?:ها|ه|يها|يه|لي ياها)(?:\s+(?:عندك|لديك|ملاحظ[ةه]|ك?ملاحظ[ةه]|لو سمحت|بليز))*[\s.!]*$/iu;
+/** "What was it that you saved?" */
+export const wasKept = /^[^\p{L}\p{N}]*(?:what|which|whats)\b.*\b(?:you|we|i)(?:['’]ve| have| had)? (?:saved|noted|stored|kept|remembered|wrote down)\b/iu;
 /** "…, remember that it failed": what is before it and behind it. */
 export const rememberBetween = /\p{L}[^،,.]*[،,.]\s(?:so |and |please |pls )*remember (?:that|this)?\s?it\b/iu;
 /** "I can't remember": nothing is to be kept. */

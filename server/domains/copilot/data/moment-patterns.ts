@@ -30,7 +30,7 @@ const hour = `(?:
   opener? before{0,3} word (?:past{1,2} | suffix{1,2} | (?:link|in|opener){1,3} part) |
   opener? before{1,3} (?:digits|word) | opener? time past? | opener (?:digits|ordinal|spelled) past{0,2} | (?:digits|spelled) past{1,2}
 )`;
-const date = `(?:(?:weekday link?)? date+ (?:link date+)? | tonight (?:(?:digits|word|spelled) past? (?!other))? | fromToday+ link? weekday? | weekday)`;
+const date = `(?:(?:weekday link?)? date+ (?:link date+)? | (?:digits|word|spelled) past? tonight | tonight (?:(?:digits|word|spelled) past? (?!other))? | fromToday+ link? weekday? | weekday)`;
 const hourBefore = `(?:(?:${hour} | opener word | part) ${links}){0,3}`;
 const hourAfter = `(?:${links} (?:${hour} | opener word | spelled | part digits?)){0,3}`;
 // Of two parts of the day, that behind the day is its own: «قهوة الصبح باجر العصر».

@@ -50,6 +50,10 @@ it.each([
   expect(made(message).map(({ scheduledAt }) => scheduledAt)).toEqual(times);
 });
 
+it("are written of a clearance, which deletes nothing", () => {
+  expect(made("do me a snapchat draft on the outlet clearance").map(({ content }) => content)).toEqual([expect.stringMatching(/outlet clearance/i)]);
+});
+
 describe("as many posts as platforms", () => {
   it.each([
     ["write three posts for Instagram, X and LinkedIn about our coffee", 3],

@@ -63,7 +63,7 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const other = bare.split(/[.!?؟]\s+/).length === 2 && others.length === 1 ? others[0] : null;
   const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? other ?? "";
   const among = subject === null && readWords(sentence).length >= WHOLE_POST ? capitalised(sentence) : null;
-  const least = isScheduled || phrases.postsText.test(text) ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON;
+  const least = isScheduled || phrases.postsText.test(text) || phrases.textFollows.test(text) ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON;
   const isPost = readWords(payload ?? "").length >= least && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,

@@ -137,6 +137,8 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
   if (turn !== null && question === null && showsCampaigns.has(before.intent)) return { ...alone, intent: turn, confidence: 1 };
   // "Plus we always sign off with love", after a note.
   if (before.intent === "remember" && message !== null && !isSure && followUps.oneMore.test(own.text)) return { ...alone, intent: "remember", confidence: 1 };
+  // "Those look old, detect again"
+  if (before.intent === "anomalies" && phrases.looksAgain.test(own.text)) return { ...before, variant: "true", confidence: 1 };
   if (judgesText.has(before.intent)) {
     const given = own.payload ?? own.quotes[0] ?? null;
     // "And if I change it to: …", "what about “…”?": for the platforms of before.

@@ -57,7 +57,9 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   if (intent === "anomalies" && phrases.looksAgain.test(text)) return "true";
   const status = intent === "campaigns" ? statusIn(text) : undefined;
   if (status !== undefined) return status;
-  if (intent === "posts" && variantOf(classified, intent) === null) return statusOfPosts(text);
+  // "What's lined up to be published"
+  const ofPosts = intent === "posts" ? variantOf(classified, intent) : undefined;
+  if (ofPosts === null || (ofPosts === "PUBLISHED" && phrases.queued.test(text))) return statusOfPosts(text);
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.length > 0 && phrases.highest.test(text) && !slots.metrics.some((metric) => lowerIsBetter.has(metric))) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
@@ -78,6 +80,12 @@ interface Reading {
 /** "Remember that" has nothing that it could be of. */
 const SHORTEST_KEPT = 5;
 
+/** What is likely is so where the word for it stands there. */
+const LIKELY = 0.3;
+const LEAST_LIKELY = 0.1;
+const isAlsoLikely = (ranked: readonly Scored<Intent>[], intent: Intent, least = LEAST_LIKELY): boolean =>
+  ranked.some(({ value, probability }) => value === intent && probability > least);
+
 type Rule = (reading: Reading & { first: Intent }) => boolean;
 
 const isOneOf =
@@ -96,6 +104,9 @@ const rules: readonly [Intent, Rule][] = [
     "remember",
     ({ text }) => phrases.noteStart.test(text) || phrases.rememberBetween.test(text) || (phrases.noteEnd.test(text) && wordsIn(text).length > SHORTEST_KEPT),
   ],
+  ["recall", ({ text }) => phrases.wasKept.test(text)],
+  ["draft", ({ first, text, ranked }) => first === "delete" && isAlsoLikely(ranked, "draft") && !phrases.deletion.test(text)],
+  ["connections", ({ first, text }) => first === "connect" && phrases.asksConnected.test(text)],
   ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],
   ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
   // "Delete the failed post": no campaign is paused for it, and no post shown.
@@ -113,9 +124,6 @@ const rules: readonly [Intent, Rule][] = [
   ],
 ];
 
-/** What is likely is so where the word for it stands there. */
-const LIKELY = 0.3;
-const LEAST_LIKELY = 0.1;
 const SURE_BY_WORD = 0.65;
 /** A change without a word for it, and what is likeliest beside it: never sure enough to be an instruction of its own beside another. */
 const SURE_OF_TURN = 0.8;
@@ -129,14 +137,13 @@ export function chooseIntent(reading: Reading): Scored<Intent> {
   if (certain) return { value: certain, probability: 1 };
   const told = turnIn(text);
   // "Switch on all paused campaigns" is likelier to be of paused ones, and «وقف كل الحملات» to list them.
-  const isLikely = (intent: Intent, least: number) => ranked.some(({ value, probability }) => value === intent && probability > least);
   // "Stop those with fewer than 15 sales", "all but Brand Search": of several, whatever is said of them.
   const isOfSeveral = reading.slots.conditions.length > 0 || phrases.exclusion.test(text);
   const isTold =
     turns(first.value) ||
-    (told !== null && ofCampaigns(first.value) && isLikely(told, isOfSeveral ? LEAST_LIKELY : LIKELY)) ||
-    (told !== null && first.value === "top" && (phrases.thenTurned.test(text) || (isOfSeveral && isLikely(told, LEAST_LIKELY))));
-  if (told && first.value === "ad_accounts" && isLikely("autopilot", LIKELY)) return { value: "autopilot", probability: SURE_BY_WORD };
+    (told !== null && ofCampaigns(first.value) && isAlsoLikely(ranked, told, isOfSeveral ? LEAST_LIKELY : LIKELY)) ||
+    (told !== null && first.value === "top" && (phrases.thenTurned.test(text) || (isOfSeveral && isAlsoLikely(ranked, told, LEAST_LIKELY))));
+  if (told && first.value === "ad_accounts" && isAlsoLikely(ranked, "autopilot", LIKELY)) return { value: "autopilot", probability: SURE_BY_WORD };
   if (told && isTold) return { value: told, probability: Math.max(first.probability, SURE_BY_WORD) };
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
   const isDoubtful = turns(first.value) && told === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(wordsIn(text).join(" "));

@@ -74,7 +74,10 @@ function readPieces(text: string): readonly Piece[] {
     }
   };
   const amounts = amountsIn(words);
-  for (const { at, value } of amounts) if (meanings[at]?.kind === "other" && value <= 12) meanings[at] = { kind: "word", clock: { hour: value } };
+  // "The abayas one at noon" says no hour by "one".
+  const isPronoun = (at: number): boolean => found[at]?.[0] === "one" && /^(?:at|for|on|to|in|by)$/.test(found[at + 1]?.[0] ?? "");
+  for (const { at, value } of amounts)
+    if (meanings[at]?.kind === "other" && value <= 12 && !isPronoun(at)) meanings[at] = { kind: "word", clock: { hour: value } };
   read(vocabulary.fractionsBefore, (minutes) => ({ kind: "before", minutes: Number(minutes) }));
   read(vocabulary.fractionsPast, (minutes) => ({ kind: "past", minutes: Number(minutes) }));
   read(vocabulary.dayPartTerms, (hour, at) => ({ kind: (words[at]?.text.length ?? 0) > 2 ? "part" : "suffix", part: Number(hour) }));

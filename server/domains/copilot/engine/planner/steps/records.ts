@@ -92,6 +92,8 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
   return step.parts;
 }
 
+const kindOfNote = (text: string): string => phrases.noteKinds.find(([, pattern]) => pattern.test(withoutMarks(text)))?.[0] ?? "note";
+
 export const recordJobs = {
   /** Budgets of one currency only: the one in the message; where the tool refuses several currencies, the copilot asks. */
   budget_shift(turn, { slots: { amount, count, currency, windowDays } }) {
@@ -118,6 +120,8 @@ export const recordJobs = {
 
   remember(turn, request) {
     requireTool(turn, "remember", "notes");
+    const said = turn.earlier.at(-1)?.message;
+    if (said !== undefined && phrases.noteOnly.test(request.text)) return ask(turn, [call("remember", { memoryType: kindOfNote(said), content: said })]);
     const { line } = contentOf(request);
     const [quoted] = request.quotes;
     const [opening = "", before = ""] = phrases.noteOpening.exec(line) ?? [];
@@ -125,13 +129,12 @@ export const recordJobs = {
     const isBefore = phrases.noteBefore.test(behind) && readWords(before).length >= SHORTEST_NOTE;
     // "The flash sale was a disaster, remember that it failed"
     const isAround = phrases.rememberBetween.test(line);
-    const said = isAround ? `${before.trim()} ${behind}` : (isBefore ? before.trimEnd().replace(/[،,.]$/u, "") : behind).replace(phrases.noteLeadIn, "");
+    const note = isAround ? `${before.trim()} ${behind}` : (isBefore ? before.trimEnd().replace(/[،,.]$/u, "") : behind).replace(phrases.noteLeadIn, "");
     // Of a note nothing is left out.
-    const whole = said.replace(phrases.noteClosing, "").trim();
-    const content = (request.payload ?? (quoted === undefined ? whole : said === `"${quoted}"` ? quoted : said)).trim();
+    const whole = note.replace(phrases.noteClosing, "").trim();
+    const content = (request.payload ?? (quoted === undefined ? whole : note === `"${quoted}"` ? quoted : note)).trim();
     if (content.length < 3) skip("problem.needs.note");
-    const memoryType = phrases.noteKinds.find(([, pattern]) => pattern.test(withoutMarks(`${request.text} ${content}`)))?.[0] ?? "note";
-    return ask(turn, [call("remember", { memoryType, content })]);
+    return ask(turn, [call("remember", { memoryType: kindOfNote(`${request.text} ${content}`), content })]);
   },
 
   plan_show: () => [{ kind: "plan" }],
