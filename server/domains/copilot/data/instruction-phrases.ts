@@ -117,7 +117,7 @@ export const textFollows =
 export const each =
   /\b(?:both|all|every|each|wherever|whatever|whichever|any(?:thing)?|everything|what(?:['’ ]?s| is| are) (?:paused|running|active|live|on))\b|(?<!\p{L})(?:(?:ال)?[اأ]?[ثت]نت?ين(?:هم)?|كلاهما|كليهما|كلتاهما|كلتيهما|سوا|كلها|كلهم|كل|جميع|[وف]ين ما)(?!\p{L})/iu;
 
-/** "Everything that tanked": some of them, by what no figure here tells; whether they run and their platform it tells. */
+/** "Everything that tanked": a relative clause that says nothing of status or platform. Without a condition on a figure it identifies no campaigns. */
 export const someOf =
   /\b(?:everything|anything|all|those|ones|campaigns|ads)\s+(?:that|which|who)\b(?!\s*['’]?(?:s|is|are|re|was|were)?\s*(?:(?:still|currently|now)\s+)?(?:running|active|live|paused|stopped|on|off|in|of)\b)|(?<!\p{L})(?:كل|جميع|حملات|الحملات|شي|حاج[ةه])\s+(?:اللي|لي|التي)\s+(?!(?:هي\s+)?(?:ت?شتغل|ماشي|[بت]?شغال|شغال|نشط|خدام|متوقف|موقف|موقوف|واقف|على|في|ف|ب|عند|تبع|حق)\p{L}*)/iu;
 /** "Tomorrow", "once Ramadan ends": no change to ads is made later than its confirmation. */

@@ -95,7 +95,10 @@ export async function listTable(db: Db, viewer: Viewer, filter: PostFilter, page
 /** A search compares the text of each post until it has found more than this many: to count all of a frequent word's takes longer than any other list. */
 const COUNTED_TO = 10_000;
 
-/** Few that match are found once, for the page and the counts together. Where many do, the order's index has those of the page near. */
+/**
+ * Few posts that match are found once, for the page and the counts together; the left join keeps a row for the counts where the page is empty.
+ * Where many match, the index of the order reaches those of the page after few others.
+ */
 async function searchTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<TablePage> {
   const { statuses, ...ofAnyStatus } = filter;
   const ofStatuses = statuses ? Prisma.sql`WHERE p."status" = ANY(${[...statuses]}::"PostStatus"[])` : Prisma.empty;
