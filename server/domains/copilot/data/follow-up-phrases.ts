@@ -55,6 +55,10 @@ export const notBut = /(?:\bnot|(?<!\p{L})(?:مو|مش))\s+(?:the\s+)?[^,،]{2,4
 export const saysNo = /^[^\p{L}\p{N}]*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
 export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
 
+/** "Stop Ramadan. Actually no, stop the outlet": what the same message takes back, where no text of a post may hold it. */
+export const takesBack =
+  /^[^\p{L}\p{N}]*\p{L}\S*\s\S[^:："“«\n]{2,200}?[.,،;!]?\s(?:actually,? no|no,? wait|wait,? no|scratch that|لا قصدي|لا استن[ىي]|لا لا)[\s,،:.]+(?=\S+\s+\S)/iu;
+
 /** "No leave that off, turn the Eid one on instead": what was proposed stays as it is, and another is meant. */
 export const leavesIt =
   /^[^\p{L}\p{N}]*(?:(?:h+m+|uh|wait|actually|no|nah|nope|لا|لء|استنى|لحظة)[\s,،]+)+(?:(?:leave|keep) (?:that|it|this|them)(?: one)?(?: (?:off|on|alone|paused|running|as (?:it is|is)))?|(?:خل[يّ]?|سيب|[اإ]ترك)(?:ها|ه|يها|يه|هم)(?: (?:مثل|ز[يّ]+) ما (?:هي|هو)| زي ماهي| شغال[ةه]?| موقف[ةه]?| متوقف[ةه]?)?)\s?[،,]\s*(?=\p{L})/iu;

@@ -20,9 +20,11 @@ export const SURE_OF_ANOTHER = 0.8;
 
 /** What a draft is of, with other words or another text; null: the message names neither. */
 function withOtherText(own: Request, { text, payload, quotes }: Request): Pick<Request, "text" | "payload" | "quotes"> | null {
-  const isOfOther = own.slots.socialPlatforms.length > 0 || judgesText.has(own.intent) || followUps.newPost.test(own.text);
+  const isOfOther =
+    own.slots.socialPlatforms.length > 0 || (judgesText.has(own.intent) && !followUps.instead.test(own.text)) || followUps.newPost.test(own.text);
   const given = isOfOther ? null : (own.payload ?? own.quotes[0] ?? followUps.newText.exec(own.text)?.[1]);
-  if (given && followUps.rewords.test(own.text)) return { text, payload: given, quotes: [] };
+  // Without the subject of before: what is given is the text.
+  if (given && followUps.rewords.test(own.text)) return { text: beforeSubject(text).trim() || text, payload: given, quotes: [] };
   const change = own.slots.socialPlatforms.length > 0 ? null : wordChangeIn(own.text);
   if (!change) return null;
   const changed = { text: change(text), payload: payload && change(payload), quotes: quotes.map(change) };
@@ -36,6 +38,7 @@ export function withNewSubject(instruction: string, { quotes }: Request, before:
 
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 export function correctionOf(own: Request, before: Request): Request | null {
+  const { adPlatforms, unknown } = own.slots;
   const isOther = isOffered(own.intent) && own.intent !== before.intent && own.intent !== "schedule" && own.confidence >= SURE_OF_ANOTHER;
   const isDraft = before.intent === "draft";
   const isNew = own.intent === "draft" && followUps.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
@@ -97,7 +100,14 @@ export function correctionOf(own: Request, before: Request): Request | null {
       return { ...before, slots: { ...before.slots, socialPlatforms: besides }, confidence: 1, isBeside: true, times: [...before.times, own.text] };
     return isAnother ? null : { ...before, slots, confidence: 1, corrects: true, times: [...before.times, own.text] };
   }
-  const isMeant = isNamed && !isDraft && own.intent !== "decline" && followUps.meansAnother.test(own.text) && !followUps.asks.test(own.text);
+  const isOnly = followUps.onlyOf.test(own.text);
+  // "Only the Google ones"
+  if (isOnly && changes(before.intent) && adPlatforms.length > 0 && unknown.length === 0 && !followUps.asks.test(own.text))
+    return { ...before, text: `${before.text}, ${own.text}`, confidence: 1, corrects: true, slots: { ...before.slots, adPlatforms } };
+  // «العطور بس», of two that wait: the words of a name may be known.
+  const isOnlyOne = isOnly && changes(before.intent) && continues(own.intent) && own.words.length <= LONGEST_NAME;
+  const isAnother = isNamed && followUps.meansAnother.test(own.text);
+  const isMeant = (isOnlyOne || isAnother) && !isDraft && own.intent !== "decline" && !followUps.asks.test(own.text);
   return isMeant ? { ...own, intent: before.intent, variant: null, confidence: 1, corrects: true, times: before.times } : null;
 }
 
