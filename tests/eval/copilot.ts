@@ -16,7 +16,8 @@ import { labelled, printTable } from "./table";
  * 0.885 and 0.875. In the sixth and the seventh a third are talks that change what was proposed. The twelfth, of 0.680, was to have exceptions, several
  * subjects and translations, which nothing here does; the thirteenth to the sixteenth, of 0.780, 0.790, 0.820 and 0.810, are by a third of such talks. In the
  * seventeenth to the twentieth, of 0.885, 0.900, 0.900 and 0.905, fifteen of a hundred are talks.
- * `copilot-holdout-2026-11-27-b` was 0.915 when it was read, and `copilot-holdout-2026-11-28` 0.940.
+ * `copilot-holdout-2026-11-27-b` was 0.915 when it was read, `copilot-holdout-2026-11-28` 0.940, and `copilot-holdout-2026-11-28-b`, whose misses nobody has
+ * looked at, 0.905.
  */
 const sets = [
   "copilot-train-1",
@@ -50,6 +51,7 @@ const sets = [
   "copilot-tune-18",
   "copilot-tune-19",
   "copilot-tune-20",
+  "copilot-holdout-2026-11-28-b",
 ];
 
 /** A window that nobody named is the tool's own. */
