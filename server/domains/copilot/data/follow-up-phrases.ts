@@ -57,7 +57,7 @@ export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
 
 /** "Stop Ramadan. Actually no, stop the outlet": what the same message takes back, where no text of a post may hold it. */
 export const takesBack =
-  /^[^\p{L}\p{N}]*\p{L}\S*\s\S[^:："“«\n]{2,200}?[.,،;!]?\s(?:actually,? no|no,? wait|wait,? no|scratch that|لا قصدي|لا استن[ىي]|لا لا)[\s,،:.]+(?=\S+\s+\S)/iu;
+  /^(?<first>[^\p{L}\p{N}]*\p{L}\S*\s\S[^:："“«\n]{2,200}?)[.,،;!]?\s(?:actually,? no|no,? wait|wait,? no|scratch that|لا قصدي|لا استن[ىي]|لا لا)[\s,،:.]+(?<rest>\S+\s+\S.*)$/isu;
 
 /** "No leave that off, turn the Eid one on instead": what was proposed stays as it is, and another is meant. */
 export const leavesIt =

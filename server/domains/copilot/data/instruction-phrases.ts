@@ -35,6 +35,8 @@ export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|ز
 /** "… saying: Half price! And schedule it for Thursday": behind a text, and no part of it. */
 export const scheduleBehind =
   /\s(?:and\s)?(?:then\s)?(?:schedule|queue|post|publish) (?:it|this|that) .{3,80}$|\sو?(?:جد[ّ]?ول|برمج|انشر|نز[ّ]?ل)(?:ها|ه|يها|يه)\s.{3,80}$/iu;
+/** «عن العبايات واحد بكرة»: a post is counted, and no abaya. */
+export const counterBehind = /\s(?:و?واحد[ةه]?|one)$/iu;
 /** "Post on X: Eid Mubarak": what follows the colon is the text, however short. */
 export const postsText = /^[^\p{L}\p{N}]*(?:(?:please|pls|can you|could you)\s+)*(?:post|tweet|publish|share)\b|^[^\p{L}\p{N}]*(?:انشر|نز[ّ]?ل|غر[ّ]?د|شارك)/iu;
 /** "… and publish it now": no time that it is planned for. */
@@ -228,7 +230,7 @@ export const forgets =
 export const noteClosing =
   /[\s،,.]*(?:please|pls|thanks|save (?:it|that)|keep (?:it|this|that) in mind|remember (?:it|that)|[اأ]حفظ(?:ها|ه|يها|يه)|سجل(?:ها|ه|يها)|لو سمحت|من فضلك|شكرا)[\s.!]*$/iu;
 export const noteOpening =
-  /^(?<before>.*?)(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep (?:(?:it|this|that) )?in mind(?: that)?|save (?:it|that)|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|[اإ]فتكر(?: دا[يئ]ما[اً]*)?|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
+  /^(?<before>.*?)(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep (?:(?:it|this|that) )?in mind(?: that)?|save (?:it|that)|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|[اإ]فتكر(?: دا[يئ]ما[اً]*)?|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:عندك|لديك)\s+)?(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
 /** Where nothing follows the word for keeping it, the note is before it: "figures in SAR, remember that for me". */
 export const noteBefore =
   /^(?:it|this|that|for (?:me|us|later)|so|please|pls|as (?:the|a|our) \w+|هالشي|هذا|ده|هيدا|الكلام)?(?=$|[\s.!،,])(?:\s*(?:for (?:me|us|later|next time)|as (?:the|a|our) \w+|so (?:that )?(?:nobody|no one|we|i)\b.*|please|pls|من فضلك|لو سمحت|عندك))*[\s.!]*$/iu;

@@ -48,6 +48,7 @@ it.each([
   ],
 ])("each goes out at its own time: %s", (message, times) => {
   expect(made(message).map(({ scheduledAt }) => scheduledAt)).toEqual(times);
+  expect(made(message).filter(({ content }) => /واحد|\bone$/m.test(content))).toEqual([]);
 });
 
 it("are written of a clearance, which deletes nothing", () => {

@@ -107,9 +107,8 @@ function withoutSchedule(clause: Clause, intent: Intent): Clause {
   return text === "" || !namesMoment(behind) ? clause : { ...clause, text: `${clause.text}${behind}`, payload: text };
 }
 
-/** "Hmm no leave that off, turn the Eid one on" as "no, turn the Eid one on", and what a message itself takes back left out. */
-export const asRefusal = (message: string): string =>
-  message.replace(followUps.takesBack, "").replace(followUps.leavesIt, (left) => (/\p{Script=Arabic}/u.test(left) ? "لا، " : "no, "));
+/** "Hmm no leave that off, turn the Eid one on" as "no, turn the Eid one on". */
+export const asRefusal = (message: string): string => message.replace(followUps.leavesIt, (left) => (/\p{Script=Arabic}/u.test(left) ? "لا، " : "no, "));
 
 /** `givenIntent`: the message's intent, where it is determined already. */
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {

@@ -50,7 +50,9 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const isTimed = schedules || around.some(({ kind }) => kind === "moment") || namesHour(without(bare, content));
   const moments = findMoment(bare, isTimed).stretches.filter((one) => !content.some((span) => span.kind !== "subject" && overlap(span, one)));
   const timeless = isTimed && isAlone ? blanked(line, moments) : line;
-  const subjects = spans.filter(({ kind }) => kind === "subject").map(({ start, end }) => without(timeless.slice(start, end), []));
+  const subjects = spans
+    .filter(({ kind }) => kind === "subject")
+    .map(({ start, end }) => without(timeless.slice(start, end), []).replace(phrases.counterBehind, ""));
   const [said] = phrases.about.exec(before) ?? [];
   const behind = said ? without(bare, moments).replace(phrases.thenSchedule, "").split(said)[1]?.trim() : null;
   const subject = longestOf(subjects) ?? (behind || null);

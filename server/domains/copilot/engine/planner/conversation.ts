@@ -60,6 +60,13 @@ function joinedWith(described: Request, own: Request | undefined): Request | nul
 
 /** The instructions of a message, with what they take from the conversation before it. */
 export function understand(message: string, conversation: Conversation): Request[] {
+  const { first, rest } = followUps.takesBack.exec(message)?.groups ?? {};
+  const [takenBack] = first ? understand(first, conversation).slice(-1) : [];
+  // "Stop all. Actually no, only the Google ones": as if said one after the other, with nothing proposed between.
+  if (takenBack && rest) {
+    const corrected = `${/\p{Script=Arabic}/u.test(rest) ? "لا، قصدي" : "actually"} ${rest}`;
+    return understand(corrected, { request: takenBack, question: null }).map((request) => ({ ...request, corrects: false }));
+  }
   // "Too long, and say they're 199" changes one text.
   const isRevision = conversation.request?.intent === "draft" && revisionIn(message) !== null;
   const clauses = clausesOf(message, isRevision ? "draft" : undefined);
@@ -115,7 +122,9 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
     // Counted, or in its own words.
     const place = own.slots.ordinals[0] ?? (own.words.length <= 2 ? own.slots.count : null) ?? 0;
     const chosen = before.choices[place - 1] ?? before.choices.find((intent) => intent === own.intent);
-    if (chosen) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
+    // A whole instruction of its own is no choice.
+    const isWhole = place === 0 && own.confidence >= SURE_OF_ANOTHER && own.words.length > SHORT_CHANGE;
+    if (chosen && !isWhole) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   // "Draft one there": on the platform that was spoken of.
   const isOfDraft = own.intent === "draft" || (own.intent === "schedule" && isOfNewPost(own));

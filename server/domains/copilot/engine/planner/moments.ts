@@ -189,9 +189,6 @@ export function findMoment(text: string, inSubject: boolean) {
   };
 }
 
-/** The days of the week that a text names, as ISO weekdays. */
-export const weekdaysIn = (text: string): number[] => findDistinct(readWords(text), vocabulary.weekdayTerms).map(({ names }) => Number(names));
-
 /** Whether an instruction says at what hour, beside its subject. */
 export function namesHour(text: string): boolean {
   const { time, dated } = findMoment(text, false);

@@ -1,13 +1,13 @@
 import { text } from "@/server/lib/text";
 import { copilotLocales } from "../../copilot.schema";
 import * as phrases from "../../data/instruction-phrases";
-import { adPlatformTerms } from "../../data/instruction-words";
+import { adPlatformTerms, weekdayTerms } from "../../data/instruction-words";
 import { type Intent, isOffered, writing } from "../../data/intents";
 import { type Clause, classify, intents } from "./classifier";
 import { chooseIntent, readVariant, statusIn } from "./intent-rules";
-import { beforeSubject, weekdaysIn, withoutMoment } from "./moments";
+import { beforeSubject, withoutMoment } from "./moments";
 import { readSlots } from "./slots";
-import { readWords, withoutSlips, wordsIn } from "./words";
+import { findDistinct, readWords, withoutSlips, wordsIn } from "./words";
 
 /** One instruction of a message, understood. */
 export type Request = ReturnType<typeof readInstruction>;
@@ -69,6 +69,9 @@ function readInstruction(clause: Clause) {
     singular,
   };
 }
+
+/** The days of the week that a text names, as ISO weekdays. */
+const weekdaysIn = (text: string): number[] => findDistinct(readWords(text), weekdayTerms).map(({ names }) => Number(names));
 
 export function readRequest(clause: Clause): Request {
   const whole = readInstruction(clause);
