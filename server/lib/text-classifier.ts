@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { normaliseText } from "@/shared/text-normalisation";
 
 /**
@@ -16,17 +17,17 @@ export interface Model {
   weights: Float32Array;
 }
 
-/** As the weights are stored: bytes in base64. */
+/** As it is stored. */
 export interface StoredModel {
   labels: readonly string[];
   bias: readonly number[];
-  /** 32 bits for each feature. */
-  hashes: string;
-  /** A byte for each feature: what one step of its weights is worth, in `scale`. */
-  steps: string;
+  features: number;
   scale: number;
-  /** Four bits for each weight, from -7 to 7. */
-  weights: string;
+  /**
+   * Bytes, compressed with Brotli and in base64: for each feature, in the order of their hashes, how much its hash is above the one before (32 bits,
+   * little-endian); for each, what one level of its weights is worth, in `scale`; and row by row the level of each weight, signed.
+   */
+  packed: string;
 }
 
 export interface Scored<V extends string = string> {
@@ -108,13 +109,17 @@ export function scoreHeads<Head extends string>(model: Model, features: Readonly
   return Object.fromEntries(heads.map((head) => [head, valuesOf(head)])) as Record<Head, Scored[]>;
 }
 
-const bytesIn = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
-
-export function restoreModel({ labels, bias, hashes, steps, scale, weights }: StoredModel): Model {
-  const [keys, sizes, halves] = [new Uint32Array(bytesIn(hashes).buffer), bytesIn(steps), bytesIn(weights)];
-  const restored = Float32Array.from({ length: keys.length * labels.length }, (_, at) => {
-    const byte = halves[at >> 1] ?? 0;
-    return ((at % 2 === 0 ? byte & 15 : byte >> 4) - 8) * (sizes[Math.floor(at / labels.length)] ?? 0) * scale;
-  });
-  return { labels, bias, rows: new Map([...keys].map((key, row) => [key, row])), weights: restored };
+export function restoreModel({ labels, bias, features, scale, packed }: StoredModel): Model {
+  const { buffer } = Uint8Array.from(brotliDecompressSync(Buffer.from(packed, "base64")));
+  const differences = new Uint32Array(buffer, 0, features);
+  const steps = new Uint8Array(buffer, differences.byteLength, features);
+  const levels = new Int8Array(buffer, differences.byteLength + steps.byteLength);
+  const rows = new Map<number, number>();
+  let key = 0;
+  for (const [row, difference] of differences.entries()) {
+    key += difference;
+    rows.set(key, row);
+  }
+  const weights = Float32Array.from(levels, (level, at) => level * (steps[Math.floor(at / labels.length)] ?? 0) * scale);
+  return { labels, bias, rows, weights };
 }

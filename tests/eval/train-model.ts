@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import { type Model, type StoredModel, softmax } from "@/server/lib/text-classifier";
 
 /** Trains a text classifier: stochastic gradient descent with AdaGrad steps, in an order that a fixed seed gives. The same data gives the same bytes. */
@@ -43,24 +45,28 @@ interface Example {
   values: Float64Array;
 }
 
-/** The features that say most about other people's texts: those of most writers first. */
-function selectFeatures(texts: readonly LabelledText[], maxFeatures: number): Map<number, number> {
-  const seen = new Map<number, { writers: Set<string>; count: number }>();
-  for (const { writer, features } of texts) {
-    for (const key of features.keys()) {
-      const own = seen.get(key) ?? { writers: new Set(), count: 0 };
-      own.writers.add(writer);
-      own.count += 1;
-      seen.set(key, own);
-    }
-  }
-  const ranked = [...seen].sort(([a, x], [b, y]) => y.writers.size - x.writers.size || y.count - x.count || a - b);
-  const kept = ranked.filter(([, { count }]) => count > 1).slice(0, maxFeatures);
-  return new Map(
-    kept
-      .map(([key]) => key)
-      .sort((a, b) => a - b)
-      .map((key, row) => [key, row]),
+/** In how many texts each feature is, where that is more than one. */
+function countFeatures(texts: readonly LabelledText[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const key of texts.flatMap(({ features }) => [...features.keys()])) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return new Map([...counts].filter(([, count]) => count > 1));
+}
+
+/** Of each feature, in the order of their hashes, its row. */
+const rowsOf = (keys: Iterable<number>): Map<number, number> => new Map([...keys].sort((a, b) => a - b).map((key, row) => [key, row]));
+
+/** The features that change most: those with large weights, and in many texts. */
+function selectFeatures({ rows, weights, labels }: Model, counts: ReadonlyMap<number, number>, maxFeatures: number): Map<number, number> {
+  const width = labels.length;
+  const scored = [...rows].map(([key, row]) => {
+    const largest = weights.subarray(row * width, (row + 1) * width).reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    return { key, score: largest * Math.sqrt(counts.get(key) ?? 0) };
+  });
+  return rowsOf(
+    scored
+      .sort((a, b) => b.score - a.score || a.key - b.key)
+      .slice(0, maxFeatures)
+      .map(({ key }) => key),
   );
 }
 
@@ -77,19 +83,28 @@ function labelsOf(texts: readonly LabelledText[], heads: readonly string[]): { l
 
 export interface Training {
   heads: readonly string[];
-  /** Features beyond these, those of the fewest writers and texts, are left out. */
+  /** Where texts have more features than these, it is trained once with all, to find those that change most, and once with these. */
   maxFeatures: number;
   /** Of the first step. */
   rate: number;
 }
 
-export function examplesOf(
-  texts: readonly LabelledText[],
-  { heads, maxFeatures }: Training,
-): { labels: string[]; rows: Map<number, number>; examples: Example[] } {
+/** What a model was trained on: whether the stored one is of the stored texts. */
+export function digestOf(texts: readonly LabelledText[]): string {
+  const digest = createHash("sha256");
+  for (const { features, values } of texts) digest.update(JSON.stringify([values, [...features.keys()]]));
+  return digest.digest("hex");
+}
+
+export function trainModel(texts: readonly LabelledText[], training: Training): Model {
+  const counts = countFeatures(texts);
+  const model = fitModel(texts, training, rowsOf(counts.keys()));
+  return counts.size > training.maxFeatures ? fitModel(texts, training, selectFeatures(model, counts, training.maxFeatures)) : model;
+}
+
+function fitModel(texts: readonly LabelledText[], { heads, rate }: Training, rows: ReadonlyMap<number, number>): Model {
   const { labels, spans } = labelsOf(texts, heads);
-  const rows = selectFeatures(texts, maxFeatures);
-  const examples = texts.map(({ features, values }) => {
+  const examples = texts.map(({ features, values }): Example => {
     const known = [...features].flatMap(([key, value]) => (rows.has(key) ? [[rows.get(key) ?? 0, value] as const] : []));
     const targets = Object.entries(values).map(([head, value]) => ({
       ...(spans.get(head) ?? { from: 0, to: 0 }),
@@ -97,11 +112,6 @@ export function examplesOf(
     }));
     return { targets, rows: Int32Array.from(known, ([row]) => row), values: Float64Array.from(known, ([, value]) => value) };
   });
-  return { labels, rows, examples };
-}
-
-export function trainModel(texts: readonly LabelledText[], training: Training): Model {
-  const { labels, rows, examples } = examplesOf(texts, training);
   const width = labels.length;
   const weights = new Float64Array(rows.size * width);
   const squares = new Float64Array(rows.size * width).fill(1e-6);
@@ -126,7 +136,7 @@ export function trainModel(texts: readonly LabelledText[], training: Training): 
             const place = (own[at] as number) * width + one;
             const gradient = error * (values[at] as number) + DECAY * (weights[place] as number);
             squares[place] = (squares[place] as number) + gradient * gradient;
-            weights[place] = (weights[place] as number) - (training.rate * gradient) / Math.sqrt(squares[place] as number);
+            weights[place] = (weights[place] as number) - (rate * gradient) / Math.sqrt(squares[place] as number);
           }
         }
       }
@@ -135,27 +145,25 @@ export function trainModel(texts: readonly LabelledText[], training: Training): 
   return { labels, bias: [...bias], rows, weights: Float32Array.from(weights) };
 }
 
-const inBase64 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
-
-/** Each weight in four bits, with a step for each feature. */
-export function storeModel({ labels, bias, rows, weights }: Model): StoredModel {
+/** `most`: a weight is stored as a level from minus that to that. */
+export function storeModel({ labels, bias, rows, weights }: Model, most = 7): StoredModel {
   const width = labels.length;
   const row = (at: number) => weights.subarray(at * width, (at + 1) * width);
   const largest = Array.from({ length: rows.size }, (_, at) => row(at).reduce((most, one) => Math.max(most, Math.abs(one)), 0));
-  const scale = largest.reduce((a, b) => Math.max(a, b), 0) / 7 / 255;
-  const steps = Uint8Array.from(largest, (one) => Math.max(1, Math.round(one / 7 / scale)));
-  const halves = new Uint8Array(Math.ceil(weights.length / 2));
-  for (const [at, weight] of weights.entries()) {
-    const size = (steps[Math.floor(at / width)] ?? 1) * scale;
-    const level = Math.max(-7, Math.min(7, Math.round(weight / size))) + 8;
-    halves[at >> 1] = (halves[at >> 1] ?? 0) | (at % 2 === 0 ? level : level << 4);
-  }
+  const scale = largest.reduce((a, b) => Math.max(a, b), 0) / most / 255;
+  const steps = Uint8Array.from(largest, (one) => Math.max(1, Math.round(one / most / scale)));
+  const levels = Int8Array.from(weights, (weight, at) => {
+    const level = Math.round(weight / ((steps[Math.floor(at / width)] ?? 1) * scale));
+    return Math.max(-most, Math.min(most, level));
+  });
+  const hashes = [...rows.keys()];
+  const differences = Uint32Array.from(hashes, (key, at) => key - (hashes[at - 1] ?? 0));
+  const bytes = [differences, steps, levels].map(({ buffer }) => new Uint8Array(buffer));
   return {
     labels,
     bias: bias.map((one) => Math.round(one * 1e4) / 1e4),
-    hashes: inBase64(new Uint8Array(Uint32Array.from(rows.keys()).buffer)),
-    steps: inBase64(steps),
+    features: rows.size,
     scale,
-    weights: inBase64(halves),
+    packed: brotliCompressSync(Buffer.concat(bytes)).toString("base64"),
   };
 }

@@ -1,4 +1,4 @@
-import { type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/data/intents";
+import { changes, type Head, type Intent, isOffered, variants } from "@/server/domains/copilot/data/intents";
 import { clausesOf } from "@/server/domains/copilot/engine/planner/clauses";
 import { findText } from "@/server/lib/text";
 import { labelled } from "../table";
@@ -13,7 +13,10 @@ export interface Utterance {
   after: string | null;
 }
 
-/** Whose utterances the classifier is trained on. The writers of a holdout are never among them. */
+/** The single messages of `copilot-train-*` and `copilot-tune-*`, each with the intent of its tools, and with no slot that it may well name. */
+export const INSTRUCTIONS = "instructions";
+
+/** Whose utterances the classifier is trained on. The writers of a holdout are never among them. `w24` to `w27` write carelessly. */
 export const TRAINING_WRITERS = [
   "w0",
   "w1",
@@ -39,6 +42,18 @@ export const TRAINING_WRITERS = [
   "w21",
   "w22",
   "w23",
+  "w24",
+  "w25",
+  "w26",
+  "w27",
+  "w28",
+  "w29",
+  "w30",
+  "w31",
+  "w32",
+  "w33",
+  "w34",
+  INSTRUCTIONS,
 ] as const;
 
 /**
@@ -47,8 +62,8 @@ export const TRAINING_WRITERS = [
  */
 export const HOLDOUTS = ["holdout-2026-11-25-a", "holdout-2026-11-25-b", "holdout-2026-11-27-mixed", "holdout-2026-11-28"] as const;
 
-/** Writers who were to write as carelessly and indirectly as people may. To learn from them as well made what others write plainly worse. */
-export const CARELESS = ["tune-1", "tune-2", "tune-3", "tune-4"] as const;
+/** Writers who were to write as carelessly and indirectly as people may. */
+export const CARELESS = ["tune-1", "tune-2", "tune-3", "tune-4", "tune-5"] as const;
 
 const unescaped = (text: string): string => text.replaceAll("\\n", "\n");
 const isIntent = (name: string): name is Intent => findText("en", "reply.choice", name) !== undefined || !isOffered(name as Intent);
@@ -71,13 +86,14 @@ export function readUtterances(writer: string): Utterance[] {
 export const clauseOf = ({ text, intent }: Utterance) => clausesOf(text, intent)[0] ?? { text, quotes: [], payload: null };
 
 /** Of each head of the classifier that reads this utterance, the value it is to read. */
-export function headValues({ intent, slots }: Utterance): Partial<Record<Head, string>> {
+export function headValues({ intent, slots, writer }: Utterance): Partial<Record<Head, string>> {
   const head = variants[intent]?.head;
   const value = head && slots[head];
+  const isTold = head && (value !== undefined || writer !== INSTRUCTIONS || !changes(intent));
   const followed = intent === "follow_up" ? (["direction", "status"] as const) : [];
   return {
     intent,
-    ...(head ? { [head]: value === undefined ? "none" : String(value) } : {}),
+    ...(isTold ? { [head]: value === undefined ? "none" : String(value) } : {}),
     ...Object.fromEntries(followed.map((one) => [one, String(slots[one] ?? "none")])),
   };
 }

@@ -3,8 +3,8 @@ import dialectWeights from "@/server/domains/ads/data/dialect-weights.json";
 import type { Dialect } from "@/server/domains/ads/dialect.schema";
 import { dialectLeaderboard } from "@/server/domains/ads/engine/dialect-leaderboard";
 import { confidenceNumber, orthography, rateText, readDialect } from "@/server/domains/ads/engine/dialect-scores";
-import { labelledTexts, TRAINING } from "@/tests/eval/dialect/train-dialect";
-import { examplesOf } from "@/tests/eval/train-model";
+import { labelledTexts } from "@/tests/eval/dialect/train-dialect";
+import { digestOf } from "@/tests/eval/train-model";
 
 const lines: [Dialect, string][] = [
   ["EGYPTIAN", "عايز تشتري موبايل كويس دلوقتي؟ العرض ده ليك"],
@@ -28,7 +28,7 @@ describe("which Arabic", () => {
     ["hello world", "MSA", "INSUFFICIENT"],
     ["ليه كده", "EGYPTIAN", "INSUFFICIENT"],
     ["قهوة طازجة كل صباح مع فطور خفيف", "MSA", "HIGH"],
-    ["شنو رأيكم بالعرض الجديد", "IRAQI", "LOW"],
+    ["العرض حلو ولا لا", "GULF", "LOW"],
     ["عايز ايه دلوقتي يا جدعان، الموضوع ده كويس اوي", "EGYPTIAN", "HIGH"],
   ])("%s is %s, %s", (text, dialect, confidence) => {
     expect(readDialect(text)).toMatchObject({ dialect, confidence });
@@ -40,9 +40,7 @@ describe("which Arabic", () => {
 });
 
 test("the stored weights are of the stored texts, and small", { timeout: 60_000 }, () => {
-  const { labels, rows } = examplesOf(labelledTexts(), TRAINING);
-  expect(dialectWeights.labels).toEqual(labels);
-  expect(dialectWeights.hashes).toBe(Buffer.from(Uint32Array.from(rows.keys()).buffer).toString("base64"));
+  expect(dialectWeights.trainedOn).toBe(digestOf(labelledTexts()));
   expect(JSON.stringify(dialectWeights).length).toBeLessThan(300_000);
 });
 

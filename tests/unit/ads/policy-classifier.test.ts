@@ -5,21 +5,19 @@ import objectionWeights from "@/server/domains/ads/data/policy-objection-weights
 import { checkPolicy } from "@/server/domains/ads/engine/policy-check";
 import { objectionTo } from "@/server/domains/ads/engine/policy-classifier";
 import { holdouts, languages, learntAds } from "@/tests/eval/policy/sets";
-import { CODE_TRAINING, labelledTexts, OBJECTION_TRAINING } from "@/tests/eval/policy/train-policy";
-import { examplesOf } from "@/tests/eval/train-model";
+import { labelledTexts } from "@/tests/eval/policy/train-policy";
+import { digestOf } from "@/tests/eval/train-model";
 
 const check = (creative: string, over: object = {}) => checkPolicy({ creative, platforms: ["META", "GOOGLE"], ...over }, "en");
 const reasonsFor = (creative: string) => check(creative).reasons.map(({ code, platform, severity, evidence }) => [code, platform, severity, evidence]);
 
 test("the stored weights are of the stored texts, and small", { timeout: 60_000 }, () => {
   const { objections, codes } = labelledTexts(learntAds());
-  for (const [weights, texts, training] of [
-    [objectionWeights, objections, OBJECTION_TRAINING],
-    [codeWeights, codes, CODE_TRAINING],
+  for (const [weights, texts] of [
+    [objectionWeights, objections],
+    [codeWeights, codes],
   ] as const) {
-    const { labels, rows } = examplesOf(texts, training);
-    expect(weights.labels).toEqual(labels);
-    expect(weights.hashes).toBe(Buffer.from(Uint32Array.from(rows.keys()).buffer).toString("base64"));
+    expect(weights.trainedOn).toBe(digestOf(texts));
     expect(JSON.stringify(weights).length).toBeLessThan(1_000_000);
   }
   expect(codeWeights.labels.filter((label) => !(label.slice("code=".length) in policyMessages))).toEqual([]);

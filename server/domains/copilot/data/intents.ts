@@ -25,7 +25,7 @@ export const variants: Partial<Record<Intent, { head: Head; values: readonly str
   top: { head: "direction", values: ["top", "bottom"] },
   pause: { head: "direction", values: ["top", "bottom"], least: 0.3 },
   resume: { head: "direction", values: ["top", "bottom"] },
-  campaigns: { head: "status", values: ["ACTIVE", "PAUSED"] },
+  campaigns: { head: "status", values: ["ACTIVE", "PAUSED"], least: 0.8 },
   posts: { head: "status", values: ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED"] },
   autopilot: { head: "enabled", values: ["true", "false"] },
   anomalies: { head: "fresh", values: ["true"], least: 0.8 },
