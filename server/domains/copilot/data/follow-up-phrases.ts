@@ -4,6 +4,8 @@
 
 /** "the other one" */
 export const theOther = /\b(?:the other|other (?:one|draft|post|account|campaign))\b|(?<!\p{L})(?<!مر[ةه] )(?:ال)?(?:ثاني|تاني|[أا]خر|[أا]خرى)[ةه]?(?!\p{L})/iu;
+/** «لحظة قبل لا أأكد»: a question comes first. */
+export const beforeThat = /\bbefore (?:i|we|that|you)\b|(?<!\p{L})(?:قبل (?:لا|ما)|لحظ[ةه]|استن[ىي])(?!\p{L})/iu;
 export const both = /\bboth\b|(?<!\p{L})(?:الاثنين|الاتنين|الثنتين|كلاهما|كليهما|كلتاهما|كلتيهما|(?:ال)?حملتين|(?:ال)?حسابين)(?!\p{L})/iu;
 /** Of what was answered, a part. */
 export const onlyThat = /^\s*and\b|\b(?:just|only)\b|(?<!\p{L})(?:بس|فقط|لا)(?!\p{L})/iu;
@@ -31,7 +33,7 @@ export const worst =
 
 export const meant = /\bi\s+(?:mean|meant)\b|(?<!\p{L})[أا]?قصدي?(?!\p{L})/iu;
 export const meansAnother =
-  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
+  /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|sorry|oops|wrong|no[,\s]+wait|wait[,\s]+no|scratch that)\b|^[^\p{L}\p{N}]*(?:no|nope)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
 /** "… instead of Instagram": what follows is not meant. */
 /** "Instead of tomorrow, Friday" */
 export const insteadFirst = /^[^\p{L}\p{N}]*(?:instead of|rather than|بدل|بدال|عوض)\s+\S+/iu;
@@ -48,11 +50,11 @@ export const makesItAbout =
   /\b(?:make|let) it (?:be )?about\b|\b(?:should|has to|must) be about\b|\bchange (?:it|the (?:topic|subject)) to\b|(?<!\p{L})(?:خل[يّ]?|اعمل|[إا]جعل|سو[يّ]?)(?:ها|ه)\s+عن(?!\p{L})/iu;
 /** Beside another day or hour they name nothing: "hmm, Monday actually, same time". */
 export const besideTime =
-  /\b(?:h+m+|uh|um|oh|actually|wait|no|nope|sorry|rather|instead|same (?:time|hour|day|slot)|please|pls|make (?:it|that)|it|that|lets?|do|that['’]?s|better|then|ok(?:ay)?)\b|(?<!\p{L})(?:(?:ب|على |في )?نفس (?:الوقت|الساع[ةه]|الموعد|اليوم)|لا|ل[أا]|يوه|آسف|معليش|خل[يّ]?ها|[أا]حسن|[أا]فضل|بدل(?:ها|ه)?|طيب)(?!\p{L})|[\s.,،!؟?…-]+/giu;
+  /\b(?:h+m+|uh|um|oh|actually|wait|no|nope|sorry|rather|instead|same (?:time|hour|day|slot)|please|pls|make (?:it|that)|it|that|lets?|do|that['’]?s|it['’]?s|is|would be|better|then|ok(?:ay)?)\b|(?<!\p{L})(?:(?:ب|على |في )?نفس (?:الوقت|الساع[ةه]|الموعد|اليوم)|لا|ل[أا]|يوه|آسف|معليش|خل[يّ]?ها|[أا]حسن|[أا]فضل|بدل(?:ها|ه)?|طيب)(?!\p{L})|[\s.,،!؟?…-]+/giu;
 /** "Not the abayas, Ramadan collection" */
 export const notBut = /(?:\bnot|(?<!\p{L})(?:مو|مش))\s+(?:the\s+)?[^,،]{2,40}[,،]\s*(?:but\s+|بل\s+)?(?<other>\S.*)$/iu;
 /** "No, TikTok" */
-export const saysNo = /^[^\p{L}\p{N}]*(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
+export const saysNo = /^[^\p{L}\p{N}]*(?:h+m+[\s,،.]+)?(?:no|nope|nah|actually|لا|ل[أا]|لء)(?!\p{L})/iu;
 export const doThat = /\b(?:do|use|try|take)\s+(\S.*)$/isu;
 
 /** "Stop Ramadan. Actually no, stop the outlet": what the same message takes back, where no text of a post may hold it. */

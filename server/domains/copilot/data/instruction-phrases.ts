@@ -1,10 +1,10 @@
 /** Phrases of instructions in both languages, as patterns: what is said beside the words that `instruction-words.ts` lists. */
 
 export const oneOnly =
-  /\bsingle (?:biggest|best|worst|highest|lowest|most|top)\b|\bwhich of (?:our|the|my) campaigns\b|\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
+  /\bsingle (?:biggest|best|worst|highest|lowest|most|top)\b|\bwhich of (?:our|the|my) campaigns\b|\b(?:which|wich|what|whats|the|a|my|our)\s+(?:[\w-]+\s+){0,3}(?:campai?gn|ad|creative|one|draft|post)\b|^campai?gn with\b|\b(?:worst|best|top|highest|lowest|weakest|strongest)\s+campai?gn\b|\bwi?h?ich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:only the|the) (?:winner|loser)\b|\b(?:the|bring back the) (?:google|meta|facebook) one\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})|\bcampagne\b|كامبان(?!\p{L})|مسود[ةه](?!\p{L})|(?<!\p{L})(?:مين من|شنو هي|[أا]نه[يو])(?!\p{L})/iu;
 /** Those of the product, which no platform has sent. */
 export const alerts = /^(?!.*(?:platform|منص)).*(?:\balerts\b|(?<!\p{L})(?:ال)?تنبيهات(?!\p{L}))/isu;
-export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خس|دن[ىي])(?!\p{L})/iu;
+export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)?[أا](?:قل|ضعف|سو[أا]|خي?س|رد[ىأ]|فشل|دن[ىي])(?!\p{L})/iu;
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
@@ -13,7 +13,7 @@ export const turnsOn =
 export const unwanted =
   /\b(?:don['’]?t|do not|no longer) want\b|\bget rid of\b|(?<!\p{L})(?:(?:ما|مو|مش) (?:بد[يّن]?[اي]?|[أا]ب[يغ]|عايز|ودي|[أا]ريد)|لا [أا]ريد|مابي|ماابي|شيل[وهي]?|[اأ]زل)/iu;
 export const turnsOff =
-  /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|(?<!\bun-)\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\b(?:be|get|want\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
+  /\bmind (?:stopping|pausing)\b|\b(?:goes?|going|put|get) (?:\w+ ){0,3}on hold\b|\b(?:switch|turn|put|shut|take)\b[^.?!]{0,40}\b(?:off|down)\b|(?<![%٪]\s?|percent\s|\b(?:or|been|be|am|is|are|was|were|day|days|time|i['’]m|kicks?|kicked|show(?:ing)?|sign(?:s|ed|ing)?|pay(?:s|ing)?|paid|better|worse|well)\s)\boff(?!\s+(?:with|to|from|work|sick)\b)|(?<!\bun-)\b(?:pause|stop|halt|kill|freeze|disable|deactivate)\b|\bclose (?:it|them|that one)\b|\b(?:be|get|(?:wants?|needs?)\b.{0,60}) (?:paused|stopped|halted|frozen|disabled)\b|(?<!\p{L})[وف]?(?:[أاتني]?وق[ّ]?ف|[إا]يقاف|توقيف|تعليق|تعطيل|تجميد|[أاتن]?طف[ّ]?|سك[ّ]?ر|عط[ّ]?ل|جم[ّ]?د|حب[ّ]?س|ا?قفل|بن[ّ]?د|علّ?ق)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 export const deletes = /^(?:(?:please|can you|pls)\s+)?(?:delete|remove|erase)\b|^(?:احذف|امسح|حذف|مسح)/iu;
 /** Words of deleting; "clearance" is none. */
 export const deletion =
@@ -25,7 +25,7 @@ export const asksConnected =
 export const unschedules =
   /\bunschedul|^\W*(?:(?:please|pls|can you|could you|i want to)\s+)*(?:cancel|remove|drop|stop)\b.*\b(?:schedul\w*|posts?|tweets?|reels?)\b|^\W*(?:(?:ممكن|لو سمحت|ابي|ابغى|عايز|بدي)\s+)*(?:[اإأ]لغ|كنسل|شيل|احذف|حيد)\p{L}*\s.*(?:جدول|بوست|منشور|تغريد)/iu;
 export const sequence =
-  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])(?!\s+ب(?:يوم|ساع|[أا]سبوع))[\s،,]*)/iu;
+  /(?:\s*[;؛\n]+\s*|\s+(?=\d[.)]\s)|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|(?<=[،,.]\s)بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])(?!\s+ب(?:يوم|ساع|[أا]سبوع))[\s،,]*)/iu;
 /** "If its ROAS is below 1 then stop it" is one. */
 export const ifThen = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})[^.;\n]*\bthen\b[^.;\n]*$/iu;
 /** Behind «الحد», which is Sunday in Egypt and a limit elsewhere. */
@@ -70,13 +70,13 @@ export const sinceFirst = /\b(?:since|starting|from) the (\p{Nd}{1,2})(?:st|nd|r
 
 export const failed = /\bfail\w*|\bdid(?:n['’]?t| not) (?:go|post|publish)|(?<!\p{L})(?:ال)?(?:لي )?(?:فشل|فاشل|خرب|ما نزل|ما انتشر|منزلش)/iu;
 /** "one of my drafts": any, which is for the person to say. */
-export const oneOf = /\bone of\b|(?<!\p{L})(?:وحد[ةه]|واحد[ةه]?|منشور|بوست) من(?!\p{L})/iu;
+export const oneOf = /\bone of\b|(?<!\p{L})(?:(?:وحد[ةه]|واحد[ةه]?|منشور|بوست) من|[إأا]حد[ىي]? (?:ال)?(?:مسودات|منشورات|بوستات))(?!\p{L})/iu;
 export const running = /\b(?:running|active|live)\b(?! or not)|(?<!\p{L})[وف]?(?:ال|لي )?(?:شغال|نشط|فعال|خدام)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 export const paused =
   /\b(?:paused|on hold|stopped|inactive|not (?:running|active|live))\b|(?<!\p{L})[وف]?(?:ال|لي )?(?:متوقف|موقف|موقوف|واقف|حابس|مو شغال|مش شغال|غير نشط)(?:[ةه]|ين|ات)?(?!\p{L})/iu;
 /** "Quick one before my meeting, …": how, and nothing that is wanted. */
 export const aside = /\b(?:meeting|in a hurry|rushing|asap|quick (?:one|question))\b|(?<!\p{L})(?:عال|ال)?اجتماع|(?<!\p{L})(?:بسرع[ةه]|مستعجل)/iu;
-export const queued = /\b(?:scheduled|queued|lined up|going out|to be published|to go out)\b|(?<!\p{L})(?:ال)?مجدول/iu;
+export const queued = /\b(?:scheduled|queued|lined up|going out|to be published|to go out)\b|(?<!\p{L})[وف]?(?:ال)?(?:مت)?(?:مجدول|جدول[ةه])/iu;
 export const drafts = /\bdrafts?\b|(?<!\p{L})(?:ال)?(?:مسود(?:[ةه]|ات)|درافت(?:ات)?)(?!\p{L})/iu;
 /** "Not the drafts" */
 export const notOfState =
@@ -87,7 +87,8 @@ export const why = /^\W*(?:\w+\W+){0,2}?(?:why|how come)\b|^(?:هو )?(?:ليش|
 export const wasDone = /\b(?:was|were|got)\b.*\b(?:paused|stopped|resumed|switched|turned)\b|(?<!\p{L})(?:توقفت|انوقفت|موقف[ةه]|وقفت|اتوقفت)(?!\p{L})/iu;
 
 /** «، فالموسم انتهى», "because the season is over": a reason names nothing. */
-export const reason = /[،,]?\s(?:because|as (?:it|they|we)|لأن|لان|عشان|علشان)(?!\p{L}).*$|[،,]\s+ف(?!قط|ي|وق|يس|ع[ّ]?ل|ت[ّ]?ح|رج)\p{L}{3}.*$/isu;
+export const reason =
+  /[،,]?\s(?:because|since (?:it|they|we|the)|as (?:it|they|we)|لأن|لان|عشان|علشان)(?!\p{L}).*$|[،,]\s(?:the season|it['’]?s over|انتهى|انتهت|خلص|خلصت|خلصنا)(?!\p{L}).*$|[،,]\s+ف(?!قط|ي|وق|يس|ع[ّ]?ل|ت[ّ]?ح|رج)\p{L}{3}.*$/isu;
 /** What is between two names. */
 export const betweenNames = /\s+(?:and|n|or|vs\.?|versus|with|against|أو|مع|مقابل|ضد)\s+|\s+وال?\s+|\s+(?=و\S{3})|[،,&+]/iu;
 
@@ -102,7 +103,7 @@ export const oneOfSeveral =
 
 /** What stands before a post's subject. */
 export const about =
-  /\b(?:about|teasing|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+(?:موعد|معاد|ميعاد|وقت))|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
+  /\b(?:about|(?<=\b(?:draft|post|tweet|caption|reel) )on (?:the|our|my)(?= (?!\d|insta|face|tik|linked|snap|twitter|x\b|page|account|feed|site|blog|\p{L}+day))|teasing|announcing|announce|promoting|promote|introducing|regarding|on the topic of|celebrating)\b(?! me\b)|(?<!\p{L})(?:(?:عن(?!\s+(?:موعد|معاد|ميعاد|وقت))|بخصوص|بمناسب[ةه]|حول|(?:على )?موضوع[هه]?|[ين]علن عن)(?!\p{L})|[تين]رو?ج ل)/iu;
 /** "… and schedule it for tomorrow": when, and not what about. */
 export const thenSchedule =
   /(?:[,،]\s{1,9}(?:schedule|queue|publish)\b|[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan|queue|post|publish|program(?:me)?|set|line)\b|(?:ثم\s{1,9})?و?(?:جد[ّ]?ول|اجدول|أجدول|برمج|حط|نز[ّ]?ل|انشر|خل[ّ]?)(?:ي|ها|هم|ه|و|لي|لها|له|يها|يه)*(?!\p{L}))).*$/isu;
@@ -149,6 +150,30 @@ export const severalCampaigns =
 export const campaignKind =
   /\b(?:all|every|each|any|both)\s+(?:(?:of|the|my|our|these|those)\s+)*(?<latin>(?!(?:of|the|my|our|ad|ads|active|running|paused|live|stopped|current|other|two|three|meta|google|facebook|instagram)\b)[a-z][\w-]*(?:\s+[a-z][\w-]*)?)\s+campai?gns?\b|(?<!\p{L})(?:كل|كاع|جميع)\s+حملات\s+(?!ي?(?:meta|google|facebook|insta\w*|ميتا|جوجل|قوقل|غوغل|كوكل|فيس\p{L}*|انست\p{L}*|[إا]نست\p{L}*|سناب|اللي|لي|التي|في|على|ع|من|حق|تبع|بتاع\p{L}*|ديال|الشغال\p{L}*|شغال\p{L}*|النشط\p{L}*|الموقوف\p{L}*|موقوف\p{L}*|المتوقف\p{L}*|متجر|حساب|ما|عدا|[إا]لا|باستثناء|و\p{L}+)(?!\p{L}))(?<arabic>\p{L}{3,})/iu;
 
+export const ownWords = /^[^\p{L}\p{N}]*(?:(?:in|use) )?(?:your|ur) (?:own )?words[\s.!]*$|^[^\p{L}\p{N}]*(?:من عندك|ب?كلامك|ب[أا]سلوبك)[\s.!]*$/iu;
+/** "More or less than yesterday?" */
+export const moreOrLess =
+  /\b(?:more|better|higher|up) or (?:less|worse|lower|down)\b|(?<!\p{L})(?:[أا]ك[تث]ر|[أا]حسن|[أا]على|[أا]فضل) (?:ولا|ولّا|[أا]و|[أا]م) (?:[أا]قل|[أا]سو[أا]|[أا]وطى)(?!\p{L})/iu;
+/** "What is waiting for my ok?" */
+export const asksWaiting =
+  /\bwaiting (?:for|on) (?:my|me)\b|\bneeds? my (?:ok|okay|approval|confirmation)\b|\bpending (?:my )?(?:approval|confirmation|changes?)\b/iu;
+/** "3 lines, not more": how long it is, and not how many. */
+export const length = /\p{Nd}+\s+(?:lines?|words?|sentences?|characters?|seconds?|[أا]سطر|سطور|سطر|كلم(?:ات|[ةه])|جمل(?:[ةه])?|حرف|[أا]حرف|ثواني)(?!\p{L})/giu;
+/** "ROAS is sinking, what's behind it?" */
+export const asksCause =
+  /\bwhat(?:['’]?s| is| was)? (?:behind|causing|driving|going on|wrong)\b|\bwhat (?:caused|happened)\b|(?<!\p{L})(?:(?:ايش|وش|شو|ايه|إيه|شنو|ما) (?:هو |هي )?(?:ال)?(?:سبب|[أا]سباب|صاير|صار|حصل))(?!\p{L})/iu;
+/** "Scheduled for Friday", "Friday's post": the day on which it is to go out now. */
+export const plannedFor =
+  /\b(?:scheduled|planned|queued|lined up|going out|set) (?:for |on )?(?<on>\p{L}+)|\b(?<of>\p{L}{3,})(?:['’]s|s)? (?:posts?|tweets?|reels?|stor(?:y|ies))\b|(?<!\p{L})(?:مجدول|مبرمج|محدد)\p{L}* (?:(?:يوم|ليوم|على|ل|في)\s*)?(?<day>\p{L}+)|(?<!\p{L})(?:بوست|منشور|تغريد[ةه]|بوستات|منشورات) (?:يوم )?(?<named>\p{L}+)/iu;
+export const ofTimes =
+  /\b(?:posting|best|good|optimal|ideal|peak) (?:posting )?(?:times?|hours?|slots?)\b|(?<!\p{L})(?:[أا]فضل|[أا]حسن|[أا]نسب) (?:ال)?(?:وقت|[أا]وقات|ساع[ةه]|ساعات|موعد|مواعيد)/iu;
+export const ofAutopilot = /\bauto|\bpilot|\bitself\b|\bai\b|(?<!\p{L})(?:ال)?(?:طيار|[أا]وتو|تلقائي|[آا]لي)/iu;
+/** "What is paused?": none is to be changed. */
+export const asksWhich = /^[^\p{L}\p{N}]*(?:(?:so|ok|and|hey)\s+)?(?:what|which|whats|any|is there|are there|وش|ايش|شو|ايه|إيه|شنو|[أا]ي|في|هل)(?!\p{L})/iu;
+/** "Paused included" */
+export const included = /\b(?:includ(?:ed|ing|e)|or not)\b|(?<!\p{L})(?:بما فيها|بما فيهم|حتى|سواء)(?!\p{L})/iu;
+/** «… وكم رجعت لنا» */
+export const asksAmount = /^[^\p{L}\p{N}]*(?:how (?:much|many)|و?(?:كم|كام|قديش|[أا]ديش|شحال|بكم))(?!\p{L})/iu;
 /** "17% of 8450" */
 export const sums = /\d\s?%\s?(?:of|من)\s?\d|\d\s*[x×*÷]\s*\d|\d\s?(?:plus|minus|times|divided by|ضرب|زائد|ناقص)\s?\d/iu;
 
@@ -159,7 +184,8 @@ export const ofTwo =
   /\b(?:of|between) (?:the|those|these|them)?\s*(?:two|both)\b|\bof (?:those|them|these)\b|(?<!\p{L})(?:فيهم|منهم|بينهم|من (?:ال)?(?:اثنين|اتنين|ثنتين))(?!\p{L})/iu;
 
 /** "Whichever got the fewest sales, pause it" */
-export const thenTurned = /[،,]?\s(?:pause|stop|kill|resume)\s+(?:it|them|that one|those)\W*$|(?<!\p{L})[وف]?(?:وقف|طف|سك[ّ]?ر|شغل)(?:ها|هم|يها|يهم)[\s.!]*$/iu;
+export const thenTurned =
+  /[،,]?\s(?:pause|stop|kill|resume|close)\s+(?:it|them|that one|those)(?: down)?\W*$|(?<!\p{L})[وف]?(?:وقف|طف|سك[ّ]?ر|شغل)(?:ها|هم|يها|يهم)[\s.!]*$/iu;
 
 /** "Unless it returns more than 5": the opposite of what follows. */
 export const unless = /\bunless\b|(?<!\p{L})(?:[إاأ]لا (?:[إا]ذا|لو|[إا]ن)|ما لم)(?!\p{L})/iu;
@@ -169,7 +195,7 @@ export const conditional = /\b(?:if|in case|unless|once|as soon as)\b|(?<!\p{L})
 
 /** "All of them except Ramadan": what is left out follows. */
 export const exclusion =
-  /[,،]?\s?(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|(?<=[,،]\s?)\bnot(?= (?:the|my|our)\b)|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو)(?!\p{L}))\s+/iu;
+  /[,،]?\s?(?:\bexcept(?:ing)?(?: for)?\b|\b(?:apart|aside) from\b|\bother than\b|\bexcluding\b|\bleaving out\b|\b(?:but|just) not\b|(?<=[,،]\s?)\bnot(?= (?:the|my|our)\b)|\bbut (?:keep|leave|spare)\b|(?<=\b(?:all|everything|each|every one|campaigns|posts|drafts) )but\b|(?<!\p{L})(?:ما ?عدا|عدا|[إا]لا|باستثناء)(?!\p{L}))(?!\s+(?:if|when|that|[إا]ذا|لو|لما|بعد|بعلم\p{L}*|ب[إا]ذن\p{L}*|بموافق\p{L}*)(?!\p{L}))\s+/iu;
 
 /** "Spend without Google"; of what is to be changed it may be a condition: "campaigns without sales". */
 export const without = /\b(?:without|not counting|minus)\b|(?<!\p{L})(?:من غير|بدون|بلا)(?!\p{L})/iu;
@@ -206,16 +232,16 @@ export const refuses = /^[^\p{L}\p{N}]*(?:please\s+)?(?:do not|don['’]?t|never
 export const recurs =
   /\bevery (?:day|week|month|morning|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\b(?:daily|weekly)\b|(?<!\p{L})(?:كل (?:يوم|[أا]سبوع|شهر|صباح|مساء|ليل[ةه]|(?:ال)?(?:[أا]حد|[إا]ثنين|[إا]تنين|ثلاثاء|[أا]ربعاء|خميس|جمع[ةه]|سبت))|يومي[اً]+|[أا]سبوعي[اً]+)(?!\p{L})/iu;
 /** What is left of a question once the asking is taken off. */
-export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+(.+)$/iu;
+export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+([^؟?]+)(?:[؟?].*)?$/iu;
 export const memoryItself =
   /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
 /** What a note begins with. */
 /** What follows is to be kept, whatever it is of. */
 export const noteStart =
-  /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? (?:عندك|لديك)|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
+  /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take|add|write|put|jot down) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? (?:عندك|لديك)|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
 /** "FYI … save it as the baseline": what is before it is to be kept. */
 export const noteEnd =
-  /\b(?:save|note|keep) (?:it|this|that)(?: (?:as (?:a|the|our) (?:baseline|benchmark|preference|note|rule|fact)|in mind|down))\W*$|\bremember (?:it|this|that)(?: (?:for|so)\b.*)?\W*$/iu;
+  /\b(?:save|note|keep|log|record|write|put) (?:it|this|that)(?: (?:as (?:an?|the|our) (?:baseline|benchmark|preference|note|rule|fact|lesson|fail\w*(?: one| action| attempt| test)?)|in mind|down))(?: so (?:that )?(?:nobody|no one|we|i|you|they)\b.*)?\W*$|\bremember (?:it|this|that)(?: (?:for|so)\b.*)?\W*$/iu;
 /** "Save that", of the message before. */
 export const noteOnly =
   /^[^\p{L}\p{N}]*(?:(?:ok|okay|please|pls|yes)[\s,]+)*(?:save|remember|note|keep) (?:that|it|this)(?: (?:down|in mind|please|pls|for (?:later|me)|as a note))*\W*$|^[^\p{L}\p{N}]*(?:(?:طيب|تمام|لو سمحت)\s+)?(?:سج[ّ]?ل|[اأ]?حفظ|دو[ّ]?ن|تذك[ّ]?ر)(?:ها|ه|يها|يه|لي ياها)(?:\s+(?:عندك|لديك|ملاحظ[ةه]|ك?ملاحظ[ةه]|لو سمحت|بليز))*[\s.!]*$/iu;
@@ -241,7 +267,7 @@ export const noteKinds: readonly [string, RegExp][] = [
   ["brand_voice", /\bbrand voice\b|\btone of voice\b|(?:نبر[ةه]|كلام|صوت) (?:ال)?(?:براند|علام)/iu],
   ["failed_action", /\bflop|\bfailed\b|did(?:n['’]?t| not) work|waste of|backfired|فشل|ما نجح|ما زبط|ما اشتغل|خسرنا/iu],
   ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[بينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
-  ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|الطبيعي|عادة|\bnormal\b/iu],
+  ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|العادي|الطبيعي|المرجع|عادة|\bnormal\b/iu],
   [
     "brand_voice",
     /\btone\b|\bvoice\b|\bstyle\b|\b(?:never|always|don['’]?t) (?:say|write|call|use)\b|\bour copy\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا|كلام (?:ال)?براند|صوت (?:ال)?(?:براند|علام)/iu,

@@ -12,7 +12,7 @@ export const metricTerms = {
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
   spend:
-    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, ate, burns, burning, ماكله, ماكل, ماكلين, drains, draining, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه, بالعه, بالعة",
+    "spend, spent, spending, spends, spender, spenders, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف, eats, eating, eaten, ate, burns, burning, ماكله, ماكل, ماكلين, drains, draining, واكله فلوس, اكله فلوس, تاكل, بتاكل, ياكل, بياكل, تحرق, بتحرق, تسحب, بتسحب, سحبوا, سحبت, ساحبه, بالعه, بالعة",
 } as const;
 
 export const adPlatformTerms = {
@@ -33,7 +33,7 @@ export const socialPlatformTerms = {
 
 export const comparatorTerms = {
   below:
-    "=يقل, =تقل, =قل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, worse than, أسوأ من, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
+    "=يقل, =تقل, =قل, =كتقل, =كيقل, =يقلون, =ينقص, =تنقص, قل من, تحت من, أنقص من, less than, lower than, below, under, beneath, fewer than, smaller than, worse than, أسوأ من, أقل من, تحت, دون, أدنى من, أصغر من, نازل عن, نازلة عن, نازل على, نازلة على, طايح على, هابط على, يقل عن, تقل عن, ما يوصل, ما توصل",
   above:
     "=يزيد, =تزيد, =كتزيد, =كيزيد, =يتجاوز, =تتجاوز, =يتعدى, =تتعدى, =يفوت, =تفوت, أغلى من, كثر من, كتر من, فايت, فاتت, طالع عن, more than, greater than, higher than, above, over, exceeding, exceeds, beyond, better than, أحسن من, أفضل من, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
 } as const;
@@ -153,7 +153,7 @@ export const currencyTerms = {
 
 export const scopeTerms = {
   all: "all, every, everything, everywhere, entire, whole, كامل, كاملين, كلشي, كولشي, جميعا, جميعها, كل, جميع, كلها, كلهم, الكل, كافة, كاملة, بالكامل",
-  account: "account, accounts, حساب, حسابات, أكاونت",
+  account: "account, accounts, compte, comptes, حساب, حسابات, أكاونت",
 } as const;
 
 export const weekdayTerms = {

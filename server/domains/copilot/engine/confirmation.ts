@@ -16,7 +16,7 @@ const words = (list: string): ReadonlySet<string> =>
 const yes = words(`
   نعم ايوه ايوا آه أجل أكيد أؤكد واخا ديرها ديرهم كونفيرمي موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد ثبت ثبتها ثبتهم ثبتي
   امشي توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
-  yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
+  وي oui confirme yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
 
 /** Yes, or no more than that it was read: followed by thanks it ends the talk. */
 const nod = words("باهي صافي مزيان تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
@@ -50,7 +50,7 @@ const restricting: ReadonlySet<string> = new Set([
 const condition = words("لكن بس but");
 
 const fillers = words(`
-  توكلنا من فضلك كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به فيها فيه فيهم
+  توكلنا من فضلك عم باشا ريس معلم حبيبي حبيبتي متسألنيش كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به فيها فيه فيهم
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
   please pls plz the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
@@ -58,7 +58,7 @@ const fillers = words(`
 
 /** One token for each act, for all its words in both languages, so that a yes to a pause is none to a resumption. */
 const acts: [sign: string, ReadonlySet<string>][] = [
-  ["@off", words("pause pausing paused halt disable deactivate off إيقاف الإيقاف بإيقاف أوقف وقف توقيف تعطيل عطل طفي طف سكر قفل")],
+  ["@off", words("pause pausing paused stop stopping halt disable deactivate off إيقاف الإيقاف بإيقاف أوقف وقف توقيف تعطيل عطل طفي طف سكر قفل")],
   ["@on", words("resume resuming restart reactivate unpause enable activate on استئناف الاستئناف استأنف شغل تشغيل التشغيل تفعيل فعل رجع")],
   ["@save", words("save saving create store حفظ الحفظ احفظ أنشئ إنشاء")],
   ["@schedule", words("schedule scheduling جدولة الجدولة جدول بجدولة")],

@@ -5,13 +5,15 @@ import { type Clause, HIDDEN, lineOf } from "./classifier";
 import { namesHour, namesMoment } from "./moments";
 import { type Request, readText, SURE_OF_CHANGE } from "./request";
 import { readSlots } from "./slots";
-import { readWords } from "./words";
+import { readWords, type Word } from "./words";
 
 /** Cutting a message into its instructions. What is in quotes, or after the colon of "check this:", is content and no instruction. */
 
 /** How likely both sides of a conjunction are to be instructions, and how likely the whole must not be to be one, as "وش أفضل وقت" is. */
 const SURE_OF_SIDE = 0.65;
 const SURE_OF_WHOLE = 0.98;
+/** Behind a colon, figures are asked for and are no text. */
+const SURE_OF_FIGURES = 0.9;
 
 const isClear = ({ intent, confidence }: Request): boolean => isOffered(intent) && confidence >= SURE_OF_SIDE;
 
@@ -29,6 +31,12 @@ const MAX_CONJUNCTIONS = 10;
 /** Of either side of a conjunction, the most characters that are classified. */
 const MAX_JUDGED_LENGTH = 400;
 
+const isPlatform = (word: Word): boolean => {
+  const { socialPlatforms, adPlatforms } = readSlots([word]);
+  return socialPlatforms.length + adPlatforms.length > 0;
+};
+const namesOther = ({ slots }: Request): boolean => slots.unknown.length + slots.adPlatforms.length > 0 || slots.account;
+
 /** Two sides that are one instruction, by what each alone would be; `mark` is between them. */
 const belongTogether: readonly ((first: Request, second: Request, mark: string) => boolean)[] = [
   // "Revenue please, quick", "odd, who paused it?"
@@ -37,10 +45,22 @@ const belongTogether: readonly ((first: Request, second: Request, mark: string) 
   (first, second) => [first, second].some(({ intent, text }) => intent === "brief" && phrases.aside.test(text)),
   // "If I had to drop one, which is the worst?"
   (first, _, mark) => /^[،,]/.test(mark) && phrases.opensWithIf.test(first.text),
+  // "Good times for Insta and X, I need both"
+  (first, second, mark) => /and|\sو?$/.test(mark) && [first.words.at(-1), second.words[0]].every((word) => word !== undefined && isPlatform(word)),
+  // «عبايات الصيف كم صرفت وكم رجعت», "the client asks about Ramadan, what has it made?"
+  (first, second) =>
+    first.intent === "campaign" &&
+    second.intent === "results" &&
+    !namesOther(second) &&
+    (phrases.asksAmount.test(second.text) || second.slots.refersBack || second.words.length <= 3),
+  // "Did the outlet pick up? Last fortnight against the one before"
+  (first, second) => ofAds.has(first.intent) && second.intent === "compare" && second.slots.windows.length > 0 && !namesOther(second),
   // "The sale was a disaster, remember that it failed"
   (first, second, mark) => phrases.rememberBetween.test(`${first.text}${mark}${second.text}`),
   // "Our voice is calm. Keep that in mind"
   (_, second) => phrases.noteEnd.test(second.text),
+  // "A tweet about the sale, your own words"
+  (first, second) => first.intent === "draft" && phrases.ownWords.test(second.text),
   // "Is Facebook connected or not? I can't remember"
   (_, second) => second.words.length <= 4 && phrases.forgets.test(second.text),
   // "Pause them, unless they return more than 5"
@@ -79,6 +99,24 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
 
 /** "check this: …", with no time of day and no address in it; "is this allowed? …" where the text has several words. */
 const followedByText = /^((?:[^:：\n?؟]|:(?=\d\d)){2,160}?)\s*([:：](?!\/\/|\d\d)|\n|[?؟](?=\s*(?:\S+\s+){2}\S))\s*(\S[\s\S]*)$/u;
+
+/** "Check before I send it - You look tired", "Insta draft - Winter abayas are here": as behind a colon, where no name may have the dash. */
+function behindDash(text: string): string[] | null {
+  const [whole, head, content] = /^([^\n]{2,160}?)\s[-–—]{1,2}\s+(\S[\s\S]*)$/u.exec(text) ?? [];
+  if (whole === undefined || head === undefined || content === undefined || readWords(content).length < SHORTEST_TEXT) return null;
+  const { intent, confidence, slots } = readText(head);
+  const isOfPost = slots.socialPlatforms.length > 0 && (namesHour(head) || phrases.drafts.test(head));
+  return (judgesText.has(intent) && confidence >= SURE_OF_SIDE) || isOfPost ? [whole, head, ":", content] : null;
+}
+
+/** Figures that are asked for behind a colon or a question: together with what stands before it, or alone. */
+function figuresBehind(head: Request, content: Request): "together" | "alone" | null {
+  if (!ofAds.has(content.intent) && content.intent !== "campaign") return null;
+  // "A comparison for Lamsa: the last 30 days against the 30 before"
+  if (content.intent === head.intent || (!takesText.has(head.intent) && namesOther(head) && !namesOther(content))) return "together";
+  // "For the slide: the top 3 campaigns": nothing is kept or judged, and nothing changed.
+  return head.confidence < SURE_OF_SIDE && content.confidence > SURE_OF_FIGURES ? "alone" : null;
+}
 
 /** What is said one after the other, without the marks of a list. */
 export const sentencesIn = (text: string): string[] =>
@@ -119,7 +157,7 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
 
   let instructions = masked;
-  const [, head, mark = "", rest] = followedByText.exec(masked) ?? [];
+  const [, head, mark = "", rest] = followedByText.exec(masked) ?? behindDash(masked) ?? [];
   if (head !== undefined && rest !== undefined) {
     const content = rest.trim();
     const own = quotesIn(head);
@@ -134,20 +172,28 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
       asked.confidence < SURE_OF_CHANGE || (mark === ":" && takesText.has(asked.intent) && !takesText.has(ofHead.intent) && !phrases.planNoun.test(head));
     // "Snap tonight 9pm: …" is a post, whatever its text is like.
     const isOfPost = writing.has(ofHead.intent) || (asked.intent === "draft" && ofHead.slots.socialPlatforms.length > 0);
-    const isAside = !givenIntent && !isOfPost && !phrases.judges.test(head) && isLeadIn && isClear(readText(content.slice(0, MAX_JUDGED_LENGTH)));
+    const ofContent = readText(content.slice(0, MAX_JUDGED_LENGTH));
+    const isAside = !givenIntent && !isOfPost && !phrases.judges.test(head) && isLeadIn && isClear(ofContent);
     // "Any ads going stale? People see the same": what follows is no text to be judged.
     const isQuestion = /[?؟]/.test(mark);
     // "Schedule this for tomorrow at 6 on X: …": no post that exists.
     const schedulesText =
       intent === "schedule" &&
+      (!isQuestion || asked.confidence >= SURE_OF_SIDE) &&
       (!phrases.postNoun.test(head) || phrases.textFollows.test(head)) &&
       readWords(content).length >= (ofHead.slots.socialPlatforms.length > 0 && namesHour(head) ? SHORTEST_POST : SHORTEST_TEXT);
     // "Two drafts: Insta “…” and X “…”": instructions, and no text.
     const [texts, { socialPlatforms }] = [quotesIn(content), readSlots(readWords(content))];
     const isOfSeveral = intent === "draft" && texts.length > 1 && texts.length === socialPlatforms.length;
-    if (isAside) instructions = content;
+    const figures =
+      givenIntent || (isOfPost && ofHead.slots.socialPlatforms.length > 0) || phrases.textFollows.test(head) ? null : figuresBehind(ofHead, ofContent);
+    if (figures === "together") instructions = `${head} ${content}`;
+    else if (isAside || figures === "alone") instructions = content;
     else if (isOfSeveral) return [{ text: masked.replace(/[^\S\n]+/g, " ").trim(), quotes, payload: null }];
-    else if ((isQuestion ? judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) || schedulesText)
+    else if (
+      (isQuestion ? own.length === 0 && judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) ||
+      schedulesText
+    )
       return [withoutSchedule({ text: head, quotes: own, payload }, intent)];
   }
   const line = instructions.replace(/[^\S\n]+/g, " ");

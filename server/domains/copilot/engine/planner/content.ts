@@ -57,7 +57,7 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const behind = said ? without(bare, moments).replace(phrases.thenSchedule, "").split(said)[1]?.trim() : null;
   const subject = longestOf(subjects) ?? (behind || null);
   const own = textIn(spans);
-  const { count } = readFigures(readWords(without(bare, [...content, ...moments])));
+  const { count } = readFigures(readWords(without(bare, [...content, ...moments]).replace(phrases.length, " ")));
   const facts = spans.filter(({ kind }) => kind === "fact").map((span) => span.text);
   // "A LinkedIn post, we're hiring a store manager": a sentence, and nothing that it is about.
   // "We look for a merchandiser. Prepare a draft for LinkedIn": what stands beside the instruction.
@@ -65,7 +65,8 @@ export function contentOf(clause: Clause, isScheduled = false) {
   const other = bare.split(/[.!?؟]\s+/).length === 2 && others.length === 1 ? others[0] : null;
   const sentence = own ?? (facts.length === 1 ? facts[0] : null) ?? other ?? "";
   const among = subject === null && readWords(sentence).length >= WHOLE_POST ? capitalised(sentence) : null;
-  const least = isScheduled || phrases.postsText.test(text) || phrases.textFollows.test(text) ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON;
+  const least =
+    isScheduled || phrases.postsText.test(text) || phrases.schedules.test(text) || phrases.textFollows.test(text) ? WHOLE_SCHEDULED : WHOLE_AFTER_COLON;
   const isPost = readWords(payload ?? "").length >= least && !phrases.about.test(text) && (count ?? 1) === 1;
   return {
     line,

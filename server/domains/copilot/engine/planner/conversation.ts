@@ -1,14 +1,14 @@
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
+import { changes, type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
-import { additionOf, continues, correctionOf, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
+import { additionOf, continues, correctionOf, directionIn, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
 import { isOfNewPost, revisionIn, schedulesWhatIsWritten } from "./drafts";
 import { autopilotVariant, statusIn, statusOfPosts, turnIn } from "./intent-rules";
-import { beforeSubject, namesAnotherMoment, namesMoment } from "./moments";
+import { beforeSubject, namesAnotherMoment, namesHour, namesMoment } from "./moments";
 import { isUnsure, type Request, readRequest, readText, takesExclusions } from "./request";
 import { mergeSlots, readSlots } from "./slots";
 import { readWords } from "./words";
@@ -19,14 +19,16 @@ export interface Conversation {
   request: Request | null;
   /** What the last reply asked for: a choice among the request's, a text to work on, or another missing value. */
   question: "choice" | "text" | "value" | null;
-  /** What it proposed was agreed to or turned down. */
-  isSettled?: boolean;
+  /** What it proposed was agreed to, or turned down. */
+  settled?: "confirmed" | "discarded" | undefined;
 }
 
 export const newConversation: Conversation = { request: null, question: null };
 
 /** Words of a change that names no campaign. */
 const SHORT_CHANGE = 5;
+/** Words of a message that adds to what was said before. */
+const SHORT_FOLLOW_UP = 7;
 const showsCampaigns: ReadonlySet<Intent> = new Set<Intent>(["campaign", "campaigns", "top"]);
 
 /** Messages that may still be gone on with. */
@@ -89,17 +91,26 @@ export function understand(message: string, conversation: Conversation): Request
 }
 
 /** "Pause it", "no", "how much has it spent?": what was settled waits no more, and the campaign is still what is spoken of. */
-export const settledOf = (request: Request | null): Request | null =>
+const settledOf = (request: Request | null): Request | null =>
   request?.intent === "pause" || request?.intent === "resume" ? { ...request, intent: "campaign", variant: null } : request;
 
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
   const read = (before: Conversation, { message, calls }: EarlierTurn): Conversation => {
     const request = understand(message, before).at(-1);
-    const isSettled = calls.some(({ tool }) => tool === "confirm_changes" || tool === "discard_changes");
-    return !request || isTalk(request.intent) ? { request: before.request, question: null, isSettled } : { request, question: questionAfter(request, calls) };
+    if (request && !isTalk(request.intent)) return { request, question: questionAfter(request, calls) };
+    const isDiscarded = calls.some(({ tool }) => tool === "discard_changes");
+    const settled = isDiscarded ? "discarded" : calls.some(({ tool }) => tool === "confirm_changes") ? "confirmed" : undefined;
+    return { request: before.request, question: null, settled };
   };
   return earlier.slice(-MAX_TURNS).reduce(read, newConversation);
 }
+
+const isLikely = ({ classified }: Request, intent: Intent, least: number): boolean =>
+  classified.intent.some(({ value, probability }) => value === intent && probability > least);
+
+const isOfFigures = ({ intent }: Request): boolean => ofAds.has(intent) || intent === "campaign";
+/** That it adds to what was said before is likely too. */
+const isDoubtful = (own: Request): boolean => followUpProbability(own) > 0.15;
 
 /** How likely it only adds to what was said before. */
 const followUpProbability = ({ classified }: Request): number =>
@@ -113,10 +124,11 @@ const isAboutSame = (own: Request, before: Request): boolean =>
   followUps.sameFigures.test(own.text);
 
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
-function goOn(own: Request, message: string | null, { request, question, isSettled = false }: Conversation): Request {
+function goOn(own: Request, message: string | null, { request, question, settled }: Conversation): Request {
   const alone = withoutContext(own);
-  // "And the outlet too" is still of what was settled.
-  const before = isSettled && request !== null && additionOf(own, request) === null ? settledOf(request) : request;
+  // "And the outlet too" is still of what was settled, and so is "I meant the outlet" of what was turned down.
+  const isOfSettled = request !== null && (additionOf(own, request) ?? (settled === "discarded" ? correctionOf(own, request) : null)) !== null;
+  const before = settled && !isOfSettled ? settledOf(request) : request;
   if (!before || before.intent.startsWith("plan_")) return alone;
   if (message !== null && question === "choice") {
     // Counted, or in its own words.
@@ -127,9 +139,14 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
     if (chosen && !isWhole) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
   }
   // "Draft one there": on the platform that was spoken of.
-  const isOfDraft = own.intent === "draft" || (own.intent === "schedule" && isOfNewPost(own));
+  const isOfDraft = own.intent === "draft" || (continues(own.intent) && isLikely(own, "draft", 0.3)) || (own.intent === "schedule" && isOfNewPost(own));
   if (isOfDraft && own.slots.socialPlatforms.length === 0 && followUps.there.test(own.text))
-    return { ...alone, slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms } };
+    return {
+      ...alone,
+      intent: own.intent === "schedule" ? own.intent : "draft",
+      confidence: 1,
+      slots: { ...own.slots, socialPlatforms: before.slots.socialPlatforms },
+    };
   const isSure = isOffered(own.intent) && own.confidence >= SURE_OF_ANOTHER && !own.slots.refersBack;
   if (message !== null && question === "text" && !isSure && before.intent === "draft" && beforeSubject(before.text) !== before.text) {
     // It has a subject: asked was for one in the language of the text.
@@ -148,8 +165,10 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
   if (before.intent === "remember" && message !== null && !isSure && followUps.oneMore.test(own.text)) return { ...alone, intent: "remember", confidence: 1 };
   // "Those look old, detect again"
   if (before.intent === "anomalies" && phrases.looksAgain.test(own.text)) return { ...before, variant: "true", confidence: 1 };
+  // «حط حقت تويتر بكرا الساعة ١٠», of posts that were shown
+  if (before.intent === "posts" && question === null && continues(own.intent) && namesHour(own.text)) return { ...alone, intent: "schedule", confidence: 1 };
   if (judgesText.has(before.intent)) {
-    const given = own.payload ?? own.quotes[0] ?? null;
+    const given = own.payload ?? own.quotes[0] ?? (continues(own.intent) ? followUps.newText.exec(own.text)?.[1] : null) ?? null;
     // "And if I change it to: …", "what about “…”?": for the platforms of before.
     if (given !== null && (own.intent === before.intent || !isSure))
       return { ...before, payload: given, quotes: [], slots: mergeSlots(own.slots, before.slots) };
@@ -159,18 +178,38 @@ function goOn(own: Request, message: string | null, { request, question, isSettl
   // "No, just the last week", of the campaign before; "just the paused", of the account.
   const isPart =
     (before.intent === "top" && own.words.length <= 5 && directionIn(own.text) !== null) ||
-    (isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign")));
-  // "Give me its figures", of a campaign that was shown.
+    (isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign") || (isOfFigures(before) && !proposes(own.intent) && isDoubtful(own))));
+  // "Give me its figures", of a campaign that was shown, or that is to be paused.
   const isOfIt = own.slots.refersBack || followUps.itsFigure.test(own.text);
-  if ((own.intent === "results" || followUps.itsFigure.test(own.text)) && isOfIt && (before.intent === "top" || before.intent === "campaign"))
-    return { ...alone, intent: "campaign", slots: { ...own.slots, refersBack: true } };
+  const isFigure = own.slots.metrics.length > 0 && (own.words.length <= SHORT_CHANGE || followUps.beforeThat.test(own.text)) && !proposes(own.intent);
+  const isOfOne = ["top", "campaign", "pause", "resume"].includes(before.intent) && own.slots.conditions.length === 0;
+  if ((own.intent === "results" || isFigure || followUps.itsFigure.test(own.text)) && isOfIt && isOfOne)
+    return { ...alone, intent: "campaign", confidence: 1, slots: { ...own.slots, refersBack: true } };
   // "How does that compare?", "split that by platform": of the same days and accounts.
   if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots), words: [...before.words, ...own.words], nameWords: own.words };
   // "Snap?", after a question of TikTok
   const isOnlyPlatform = own.words.length <= 2 && own.slots.socialPlatforms.length + own.slots.adPlatforms.length > 0;
-  const isMore = isOnlyPlatform || continues(own.intent) || isPart || (isSame && followUpProbability(own) > 0.15) || isOnlyName(own, question !== null);
+  // "Both of the accounts", of those that were asked about
+  const isAllAsked = question === "value" && changes(before.intent) && own.words.length <= SHORT_CHANGE && followUps.both.test(own.text);
+  // "The same for Outlet", «طب الشهر ده كله», «وعن رمضان في شي؟»
+  const isLike =
+    own.confidence < SURE_OF_ANOTHER &&
+    own.words.length <= SHORT_FOLLOW_UP &&
+    (followUps.sameFor.test(own.text) ||
+      (isDoubtful(own) && own.slots.windows.length > 0 && own.slots.unknown.length === 0 && isOfFigures(before)) ||
+      (isLikely(own, before.intent, 0.25) && followUps.alsoFor.test(own.text)));
+  const isMore =
+    isLike ||
+    isOnlyPlatform ||
+    continues(own.intent) ||
+    isPart ||
+    (isSame && followUpProbability(own) > 0.15) ||
+    isOnlyName(own, question !== null) ||
+    isAllAsked;
   const remaining = message === null ? null : withExclusion(before, own);
   if (remaining) return remaining;
+  // "And about Ramadan?"
+  if (before.intent === "recall" && isLike) return { ...alone, intent: "recall", confidence: 1 };
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
@@ -192,9 +231,6 @@ function withoutContext(own: Request): Request {
   const confidence = Math.min(next.probability / Math.max(Number.EPSILON, 1 - followUpProbability(own)), 0.39);
   return { ...own, intent: next.value, variant: variantOf(own.classified, next.value), confidence };
 }
-
-/** "And the worst?" */
-const directionIn = (text: string): string | null => (followUps.worst.test(text) ? "bottom" : followUps.best.test(text) ? "top" : null);
 
 /** What a later message says of the variant of an earlier instruction: "and the worst?", "only the paused ones". */
 const variantReaders: Partial<Record<Intent, (text: string) => string | null | undefined>> = {
@@ -219,10 +255,15 @@ function mergeRequests(own: Request, before: Request): Request {
   const slots = said === "" || said === own.text ? own.slots : readSlots(readWords(said));
   // "The perfume one" is none of the worst.
   const isUnranked = (before.intent === "pause" || before.intent === "resume") && directionIn(own.text) === null;
-  const variant = own.slots.ordinals.length > 0 || isUnranked ? null : variantOf(own.classified, before.intent, 0.85);
+  // Nothing is switched on or off that no word switches.
+  const variant = own.slots.ordinals.length > 0 || isUnranked || before.intent === "autopilot" ? null : variantOf(own.classified, before.intent, 0.85);
+  // "What failed?", "and what is scheduled?"
+  const isOfOthers = before.intent === "failed_post" && ![null, "FAILED"].includes(statusOfPosts(own.text));
+  const intent = isOfOthers ? "posts" : before.intent;
   return {
     ...before,
-    variant: variantReaders[before.intent]?.(own.text) ?? variant ?? before.variant,
+    intent,
+    variant: variantReaders[intent]?.(own.text) ?? variant ?? before.variant,
     confidence: 1,
     text,
     times: [text],

@@ -9,12 +9,19 @@ import { mergeSlots } from "./slots";
 
 /** How a message changes the proposal that an earlier one has made, or adds the like of it for another. */
 
+/** "And the worst?" */
+export const directionIn = (text: string): string | null => (followUps.worst.test(text) ? "bottom" : followUps.best.test(text) ? "top" : null);
+
 export const continues = (intent: Intent): boolean => intent === "follow_up" || intent === "answer";
 
 /** An instruction of its own is longer. */
 export const LONGEST_CORRECTION = 10;
 /** Of one more that is named, with "and" and "too". */
 const LONGEST_NAME = 4;
+/** And so is one that names the best or the worst. */
+const SHORTEST_OTHER = 7;
+/** "And the abayas one too" */
+const LONGEST_ADDITION = 6;
 /** What is likelier to be of its own intent is. */
 export const SURE_OF_ANOTHER = 0.8;
 
@@ -44,7 +51,9 @@ export function correctionOf(own: Request, before: Request): Request | null {
   const isNew = own.intent === "draft" && followUps.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
   if (isNew) return null;
   const other = isDraft ? withOtherText(own, before) : null;
-  if (other) return { ...before, ...other, confidence: 1, corrects: true };
+  // "Change it to “…” and have it go out at 10"
+  const isTimed = own.quotes.length > 0 && namesAnotherMoment(own.text);
+  if (other) return { ...before, ...other, confidence: 1, corrects: true, times: isTimed ? [...before.times, own.text] : before.times };
   const revision = isDraft ? revisionIn(own.text) : null;
   const platforms = isDraft && !namesAnotherMoment(own.text) ? platformsIn(own.text) : [];
   // "Put it on X rather than Snapchat", and no question of it.
@@ -63,10 +72,14 @@ export function correctionOf(own: Request, before: Request): Request | null {
     const slots = { ...before.slots, socialPlatforms: all.length > 0 && !isPart ? [...new Set(all)] : before.slots.socialPlatforms };
     return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
+  const isRanked = (before.intent === "pause" || before.intent === "resume") && before.variant !== null && own.words.length <= SHORTEST_OTHER;
+  const direction = isRanked && followUps.meansAnother.test(own.text) && !followUps.asks.test(own.text) ? directionIn(own.text) : null;
+  // "No wait, the best one"
+  if (direction !== null && direction !== before.variant) return { ...before, variant: direction, confidence: 1, corrects: true };
   const isMadeAbout = followUps.makesItAbout.test(own.text);
   if (isOther || own.payload !== null || (own.words.length > LONGEST_CORRECTION && !isMadeAbout && !(own.slots.refersBack && namesMoment(own.text))))
     return null;
-  const isOfSubject = isDraft && (own.intent !== "draft" || isMadeAbout);
+  const isOfSubject = isDraft && (own.intent !== "draft" || isMadeAbout || followUps.saysNo.test(own.text));
   const subject = isOfSubject && before.payload === null ? withSubject(before.text, own.text) : null;
   if (subject) return { ...withNewSubject(subject, own, before), corrects: true };
   const instead = followUps.notBut.exec(own.text)?.groups?.other;
@@ -132,7 +145,7 @@ export function additionOf(own: Request, before: Request): Request | null {
   const isOfAccounts = before.intent === "autopilot";
   const isOne = unknown.length + ordinals.length > 0 || (isOfAccounts && adPlatforms.length > 0);
   // "And the outlet too": few words, one of which has to be a name.
-  const isShort = continues(own.intent) && own.words.length <= LONGEST_NAME && followUps.alsoFor.test(own.text);
+  const isShort = continues(own.intent) && own.words.length <= LONGEST_ADDITION && followUps.alsoFor.test(own.text);
   const isNamed = isOne || isShort || followUps.theOther.test(own.text) || followUps.sameFor.test(own.text);
   // "And turn it off for the other" says itself what to do.
   if (isOther || !isNamed || own.payload !== null || (turnIn(own.text) !== null && !isOfAccounts)) return null;

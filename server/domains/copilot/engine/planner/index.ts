@@ -1,10 +1,10 @@
 import * as phrases from "../../data/instruction-phrases";
 import { calledFor, isTalk, ofAds, toldFor, withoutAds } from "../../data/intents";
-import { agreedTo, splitAnswer } from "../confirmation";
+import { agreedTo, beginsWithYes, splitAnswer } from "../confirmation";
 import { inCalendar } from "./calendar-windows";
 import { asRefusal } from "./clauses";
 import type { Decision, OpenProposal, PlannedCall, PlannerTurn, ReplyPart } from "./contract";
-import { type Conversation, conversationOf, newConversation, settledOf, understand } from "./conversation";
+import { conversationOf, newConversation, understand } from "./conversation";
 import { isOfNewPost, isOfSeveral, schedulesWhatIsWritten } from "./drafts";
 import { matchNames, onlyPlatform } from "./names";
 import { answers, ask, call, callKey, type Job, type Jobs, message, observe, offers, runJob, type Step } from "./observed";
@@ -134,12 +134,11 @@ function planUpdate(turn: PlannerTurn, requests: readonly Request[], steps: read
 
 /** What is said after a yes or a no, when what it was of waits no more. */
 function requestsAfterAnswer(rest: string, turn: PlannerTurn): Request[] {
-  const conversation = conversationOf(turn.earlier);
-  const requests = understand(rest, conversation);
+  const { request } = conversationOf(turn.earlier);
+  const settled = beginsWithYes(turn.message) ? "confirmed" : "discarded";
   // "No. Show me its last 90 days": of the campaign alone.
-  const request = settledOf(conversation.request);
-  const settled: Conversation = request?.intent === "campaign" ? { request, question: null } : newConversation;
-  const own = requests.some(({ intent }) => intent === "waiting") ? understand(rest, settled) : requests;
+  const requests = understand(rest, { request, question: null, settled });
+  const own = requests.some(({ intent }) => intent === "waiting") ? understand(rest, newConversation) : requests;
   return own.filter(({ intent }) => !isTalk(intent));
 }
 

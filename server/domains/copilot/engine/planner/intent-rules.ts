@@ -4,7 +4,7 @@ import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, judgesText, writing } from "../../data/intents";
 import { type Classified, variantOf } from "./classifier";
 import { lowerIsBetter } from "./conditions";
-import { namesHour } from "./moments";
+import { beforeSubject, namesHour } from "./moments";
 import type { Slots } from "./slots";
 import { wordsIn } from "./words";
 
@@ -23,7 +23,7 @@ export function turnIn(text: string): "resume" | "pause" | null {
 export function statusIn(text: string): string | null | undefined {
   const [active, paused] = [phrases.running.test(text), phrases.paused.test(text)];
   if (!active && !paused) return undefined;
-  return active === paused || followUps.besides.test(text) ? null : active ? "ACTIVE" : "PAUSED";
+  return active === paused || followUps.besides.test(text) || phrases.included.test(text) ? null : active ? "ACTIVE" : "PAUSED";
 }
 
 export function statusOfPosts(said: string): string | null {
@@ -53,6 +53,11 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   if ((intent === "pause" || intent === "resume") && isRanked && slots.metrics.length > 0) {
     if (namesLowest(text, slots)) return "bottom";
     if (phrases.highest.test(text)) return "top";
+  }
+  if ((intent === "pause" || intent === "resume") && slots.unknown.length + slots.conditions.length === 0) {
+    // "Stop the weakest one"
+    const [isWeaker, isStronger] = [phrases.weaker.test(text), phrases.stronger.test(text)];
+    if (isWeaker !== isStronger) return isWeaker ? "bottom" : "top";
   }
   if (intent === "anomalies" && phrases.looksAgain.test(text)) return "true";
   const status = intent === "campaigns" ? statusIn(text) : undefined;
@@ -95,8 +100,9 @@ const isOneOf =
 const turns = isOneOf("pause", "resume");
 const deletable = isOneOf("pause", "posts", "failed_post");
 const ofCampaigns = isOneOf("campaign", "campaigns");
+const ofFigures = isOneOf("results", "compare", "top");
 
-const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") && phrases.why.test(text);
+const isWhy: Rule = ({ first, text }) => (turns(first) || first === "campaign") && phrases.why.test(text) && !phrases.thenTurned.test(text);
 
 /** The first rule that fits decides. */
 const rules: readonly [Intent, Rule][] = [
@@ -104,6 +110,7 @@ const rules: readonly [Intent, Rule][] = [
     "remember",
     ({ text }) => phrases.noteStart.test(text) || phrases.rememberBetween.test(text) || (phrases.noteEnd.test(text) && wordsIn(text).length > SHORTEST_KEPT),
   ],
+  ["waiting", ({ first, text }) => first === "recall" && phrases.asksWaiting.test(text)],
   ["recall", ({ text }) => phrases.wasKept.test(text)],
   ["draft", ({ first, text, ranked }) => first === "delete" && isAlsoLikely(ranked, "draft") && !phrases.deletion.test(text)],
   ["connections", ({ first, text }) => first === "connect" && phrases.asksConnected.test(text)],
@@ -113,14 +120,28 @@ const rules: readonly [Intent, Rule][] = [
   ["delete", ({ first, text }) => (deletable(first) && phrases.deletes.test(text)) || (first === "schedule" && phrases.unschedules.test(text))],
   ["activity", (reading) => isWhy(reading) && phrases.wasDone.test(reading.text)],
   ["explain", isWhy],
-  ["compare", ({ first, text }) => first === "top" && phrases.withPrior.test(text)],
+  // "How Google stacks up against Meta, last 30 days"
+  ["by_platform", ({ first, slots }) => first === "compare" && slots.adPlatforms.length > 1 && slots.windows.length < 2],
+  ["explain", ({ first, text, ranked }) => ofFigures(first) && phrases.asksCause.test(text) && isAlsoLikely(ranked, "explain")],
+  ["compare", ({ first, text }) => (ofFigures(first) || first === "by_platform" || first === "explain") && phrases.moreOrLess.test(text)],
+  ["compare", ({ first, text }) => (first === "top" || first === "results" || first === "answer") && phrases.withPrior.test(text)],
+  ["times", ({ first, text, ranked, isText }) => first === "draft" && !isText && phrases.ofTimes.test(beforeSubject(text)) && isAlsoLikely(ranked, "times")],
+  [
+    "campaigns",
+    ({ first, text }) => (turns(first) || first === "activity") && turnIn(text) === null && phrases.asksWhich.test(text) && statusIn(text) !== undefined,
+  ],
+  // "Show me Outlet Clearance": a name, and no word of what was done.
+  ["campaign", ({ first, slots, ranked }) => first === "activity" && slots.unknown.length > 0 && isAlsoLikely(ranked, "campaign", LIKELY)],
   // "The campaign that spends most" has no name.
   ["top", ({ first, text, slots }) => first === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(text)],
   // A text, a platform and an hour are a post to be drafted, whatever verb they have, and so are a text and "Insta draft".
   [
     "draft",
     ({ first, text, slots, isText }) =>
-      isText && slots.socialPlatforms.length > 0 && first !== "schedule" && (namesHour(text) || (phrases.drafts.test(text) && !judgesText.has(first))),
+      isText &&
+      slots.socialPlatforms.length > 0 &&
+      (first !== "schedule" || !phrases.schedules.test(text)) &&
+      (namesHour(text) || (phrases.drafts.test(text) && !judgesText.has(first))),
   ],
 ];
 
@@ -144,6 +165,9 @@ export function chooseIntent(reading: Reading): Scored<Intent> {
     (told !== null && ofCampaigns(first.value) && isAlsoLikely(ranked, told, isOfSeveral ? LEAST_LIKELY : LIKELY)) ||
     (told !== null && first.value === "top" && (phrases.thenTurned.test(text) || (isOfSeveral && isAlsoLikely(ranked, told, LEAST_LIKELY))));
   if (told && first.value === "ad_accounts" && isAlsoLikely(ranked, "autopilot", LIKELY)) return { value: "autopilot", probability: SURE_BY_WORD };
+  // "Switch off PMax until …": no autopilot is named.
+  if (told && first.value === "autopilot" && reading.slots.unknown.length > 0 && !phrases.ofAutopilot.test(text) && isAlsoLikely(ranked, told))
+    return { value: told, probability: SURE_BY_WORD };
   if (told && isTold) return { value: told, probability: Math.max(first.probability, SURE_BY_WORD) };
   // Without a word that starts or stops something, nothing is started or stopped that is not sure.
   const isDoubtful = turns(first.value) && told === null && first.probability < SURE_OF_TURN && !phrases.noWish.test(wordsIn(text).join(" "));

@@ -35,7 +35,7 @@ function readInstruction(clause: Clause) {
   const slots = readSlots(readWords(spelt));
   const classified = classify({ ...clause, text: spelt }, slots);
   const ranked = classified.intent;
-  const singular = phrases.oneOnly.test(spelt);
+  const singular = phrases.oneOnly.test(spelt) || phrases.oneOnly.test(text);
   const own = offered.get(words.map((word) => word.text).join(" "));
   const { value: intent, probability } = own
     ? { value: own, probability: 1 }
@@ -71,7 +71,7 @@ function readInstruction(clause: Clause) {
 }
 
 /** The days of the week that a text names, as ISO weekdays. */
-const weekdaysIn = (text: string): number[] => findDistinct(readWords(text), weekdayTerms).map(({ names }) => Number(names));
+export const weekdaysIn = (text: string): number[] => findDistinct(readWords(text), weekdayTerms).map(({ names }) => Number(names));
 
 export function readRequest(clause: Clause): Request {
   const whole = readInstruction(clause);

@@ -48,13 +48,16 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
     // «هالشهر» is this month, whatever is before it; «١ الأسبوع ده» no single week.
     if (names === "90" && /^ساع[ةه]$/.test(words[end]?.text ?? "")) return [];
     const isThis = /^[بلوف]?هال/.test(words[at]?.text ?? "");
-    const amount = isDay || isThis || /^ال/.test(words[at]?.text ?? "") ? undefined : amounts.find((one) => one.end === at);
-    const from = amount?.at ?? at;
+    const isDefinite = /^ال/.test(words[at]?.text ?? "");
+    // «الأيام السبعة الماضية»
+    const behind = isDefinite && !isDay ? amounts.find((one) => one.at === end && /^ال/.test(words[one.at]?.text ?? "")) : undefined;
+    const amount = isDay || isThis || isDefinite ? behind : amounts.find((one) => one.end === at);
+    const from = Math.min(amount?.at ?? at, at);
     if ((names === "1" && !amount) || isRate(from) || phrases.perDay.test(words[at]?.text ?? "")) return [];
     const isThisMonth =
       names === "30" && !amount && (isThis || [at - 1, end].some((place) => phrases.ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
     const days = isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1);
-    return [{ at: from, end, days: isThisMonth ? MONTH_SO_FAR : days, amount }];
+    return [{ at: from, end: Math.max(end, amount?.end ?? end), days: isThisMonth ? MONTH_SO_FAR : days, amount }];
   });
 }
 

@@ -39,6 +39,8 @@ export function wordsIn(text: string): string[] {
     .replace(/(?<=\d)(?= ?(?:d|wks?)\b)/gi, " ")
     .replace(/(?<=\d )d\b/gi, "days")
     .replace(/(?<=\d )wks?\b/gi, "weeks")
+    // "Outlet's" names the outlet; "what's" and "it's" are words.
+    .replace(/(?<=\b(?!(?:what|who|how|where|that|there|here|when|why|she)\b)[a-z]{3,})['’]s\b/gi, "")
     .replace(/</g, " below ")
     .replace(/>/g, " above ")
     .replace(/\/(?=\s*(?:day|d\b|يوم))/gi, " per ");
@@ -86,8 +88,10 @@ function correct(token: string): string {
   const [key, another] = word.length > SHORTEST ? keys.filter((one) => isSlipOf(squeezed(word), squeezed(one)) && !isOther(one)) : [];
   if (key !== undefined && another === undefined) return key;
   if (forms.some((form) => trainedWords.has(form))) return token;
+  // "Outlet" is no slip of "outlets".
+  const isNumberOf = (one: string): boolean => one === `${word}s` || word === `${one}s`;
   const [meant = token, other] = [...trainedWords].filter((one) => isSlipOf(word, one));
-  return other === undefined ? meant : token;
+  return other === undefined && !isNumberOf(meant) ? meant : token;
 }
 
 /** The same slips come again, also within the rounds of one message. */

@@ -1,6 +1,7 @@
 import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import * as phrases from "../../../data/instruction-phrases";
+import { spanTerms } from "../../../data/instruction-words";
 import { fulfils, lowerIsBetter, sortByFigure } from "../conditions";
 import type { PlannedCall, PlannerTurn, ReplyMetric, ReplyPart } from "../contract";
 import {
@@ -9,6 +10,7 @@ import {
   campaignsNamed,
   excludedCampaigns,
   findAccounts,
+  matchNames,
   mentionedName,
   namedBesideFigures,
   onlyPlatform,
@@ -18,6 +20,7 @@ import {
 } from "../names";
 import { answers, ask, call, hasRows, type Job, type Jobs, observe, resultOf } from "../observed";
 import type { Request } from "../request";
+import { findDistinct, readWords } from "../words";
 
 /** Questions about figures of ads. */
 
@@ -52,8 +55,11 @@ const results: Job = (turn, request) => {
 };
 
 /** One length is that of both periods; today against yesterday is a day against a day. */
-function periodsOf({ slots: { windows } }: Request) {
+function periodsOf({ slots: { windows }, text }: Request) {
   const [first, second = first] = windows;
+  // "Better than yesterday?"
+  if (windows.length === 1 && first === 2 && findDistinct(readWords(text), { yesterday: spanTerms.yesterday }).length > 0)
+    return { currentDays: 1, previousDays: 1 };
   return windows.length > 1 && Math.max(...windows) <= 2 ? { currentDays: 1, previousDays: 1 } : { currentDays: first, previousDays: second };
 }
 
@@ -81,6 +87,9 @@ export const rank = (items: readonly CampaignRow[], request: Request, limit: num
 export const campaign: Job = (turn, request) => {
   const { items } = readCampaigns(turn).output;
   const { meant, possible } = campaignsNamed(turn, request, items);
+  // "And Lamsa?", after a campaign: none has its name, and an account has.
+  const isOfAccount = request.nameWords !== request.words && matchNames(request.nameWords, items).chosen.length === 0 && findAccounts(turn, request).length > 0;
+  if (isOfAccount) return results(turn, request);
   if (meant.length > 0) return ask(turn, campaignCalls(request, meant));
   if (findAccounts(turn, request).length > 0) return results(turn, request);
   return askWhich("campaign", possible, items, mentionedName(request));

@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import * as followUps from "../../../data/follow-up-phrases";
 import * as phrases from "../../../data/instruction-phrases";
@@ -5,7 +6,7 @@ import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerm
 import type { PlannerTurn } from "../contract";
 import { isOfSeveral } from "../drafts";
 import { lastInputs, matchNames, shownLast } from "../names";
-import type { Request } from "../request";
+import { type Request, weekdaysIn } from "../request";
 import { findDistinct, placesOf } from "../words";
 import { limitOf } from "./campaigns";
 
@@ -41,6 +42,12 @@ export const postsShown = (turn: PlannerTurn, posts: readonly Post[], least?: nu
     least,
   ).map(({ post }) => post);
 
+/** "Everything scheduled for Monday", "Friday's post": of those that are to go out on that day. */
+function postsOfDay({ timezone }: PlannerTurn, { text }: Request, scheduled: readonly Post[]): readonly Post[] {
+  const days = weekdaysIn(Object.values(phrases.plannedFor.exec(text)?.groups ?? {}).join(" "));
+  return scheduled.filter(({ scheduledAt }) => scheduledAt !== null && days.includes(DateTime.fromISO(scheduledAt, { zone: timezone }).weekday));
+}
+
 /** What the request names, or what the last reply showed; never others. */
 export function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly Post[], scheduled: readonly Post[]): readonly Post[] {
   const { ordinals, refersBack } = request.slots;
@@ -49,6 +56,8 @@ export function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly
   const isOfThese = request.corrects && request.times.includes(request.text);
   const these = isOfThese ? all.filter(({ id }) => lastInputs(turn, "schedule_posts").includes(id)) : [];
   if (these.length > 0) return these;
+  const ofDay = postsOfDay(turn, request, scheduled);
+  if (ofDay.length > 0) return ofDay;
   if (phrases.ofAllDrafts.test(request.text) && !phrases.oneOf.test(request.text)) return drafts.slice(0, limitOf(request) ?? MAX_SCHEDULED);
   const shown = postsShown(turn, all);
   const listed = ordinals.length > 0 ? postsShown(turn, all, Math.max(2, ...ordinals)) : [];
