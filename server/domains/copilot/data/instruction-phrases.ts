@@ -8,7 +8,7 @@ export const lowest = /\b(?:least|lowest|fewest|weakest)\b|(?<!\p{L})و?(?:ال)
 export const highest = /\b(?:most|highest|biggest)\b|(?<!\p{L})(?:ال)?[أا]ك(?:ثر|تر|بر)(?!\p{L})/iu;
 /** Words that start something, and words that stop it; "paused campaigns" and "20% off" do neither. */
 export const turnsOn =
-  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\bun-?paus(?:e|ing)\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
+  /\bget\b[^.?!]{0,40}\brunning\b|\b(?:switch|turn|put|bring|start|let)\b[^.?!]{0,40}\b(?:on(?! hold)|back|again|run)\b|\b(?:re)?(?:enable|activate|start)\b|\b(?:be|get) (?:re)?(?:enabled|activated|started)\b|\b(?:make|get|bring)\b[^.?!]{0,40}\b(?:work|live|run)(?:ing)? again\b|\bun-?paus(?:e|ing)\b|\bresume\b|\bon for\b|(?<!\p{L})[وف]?(?:ارجع |رجع )?(?:[أاتني]?شغ[ّ]?ل|تشغيل|تفعيل|استئناف|فع[ّ]?ل|شعل|استأنف)(?:ي|ها|ه|هم|لي|وا|وه|وها|يها|يهم)*(?!\p{L})/iu;
 /** «ما بدي الطيار الآلي» */
 export const unwanted =
   /\b(?:don['’]?t|do not|no longer) want\b|\bget rid of\b|(?<!\p{L})(?:(?:ما|مو|مش) (?:بد[يّن]?[اي]?|[أا]ب[يغ]|عايز|ودي|[أا]ريد)|لا [أا]ريد|مابي|ماابي|شيل[وهي]?|[اأ]زل)/iu;
@@ -31,7 +31,7 @@ export const ifThen = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})[^.;\n]*\bt
 /** Behind «الحد», which is Sunday in Egypt and a limit elsewhere. */
 export const ofLimit = /^(?:الا?دني|الا?قصي|الا?علي|من|اليومي|المسموح)/;
 export const opensWithIf = /^[^\p{L}\p{N}]*(?:if|لو|[إا]ذا)(?!\p{L})/iu;
-export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|زن|سط|احد|اقف)\S)/giu;
+export const conjunction = /[،,.؟?!]\s+|\s+and\s+|\s+(?=و(?!صل|قت|ضع|زن|سط|احد|اقف|ق[ّ]?ف(?:ها|هم|ه|لي|وها)?(?!\p{L}))\S)/giu;
 /** "… saying: Half price! And schedule it for Thursday": behind a text, and no part of it. */
 export const scheduleBehind =
   /\s(?:and\s)?(?:then\s)?(?:schedule|queue|post|publish) (?:it|this|that) .{3,80}$|\sو?(?:جد[ّ]?ول|برمج|انشر|نز[ّ]?ل)(?:ها|ه|يها|يه)\s.{3,80}$/iu;
@@ -114,7 +114,7 @@ export const placeNamed = /(?:\bin\s+((?:[A-Z][\p{L}’'-]*\s?){1,3})|(?<!\p{L})
 
 /** "A tweet for tomorrow, text: …" */
 export const textFollows =
-  /(?:\b(?:text|copy|caption|saying|that says|it says)|(?<!\p{L})(?:ب?ال?نص|نص(?:ها|ه|و)|كلام(?:ها|ه|و)|محتوا(?:ها|ه)|مكتوب فيها?)(?: (?:ده|دا|هذا|التالي|هيدا|هاد))?)\s*$/iu;
+  /(?:\b(?:text|copy|caption|saying|(?:that|it|which) (?:says|reads)|(?:should|must|to) (?:say|read))|(?<!\p{L})(?:ب?ال?نص|نص(?:ها|ه|و)|كلام(?:ها|ه|و)|محتوا(?:ها|ه)|مكتوب فيها?)(?: (?:ده|دا|هذا|التالي|هيدا|هاد))?)\s*$/iu;
 
 /** All that fit, however many these are. */
 export const each =
@@ -154,6 +154,22 @@ export const ownWords = /^[^\p{L}\p{N}]*(?:(?:in|use) )?(?:your|ur) (?:own )?wor
 /** "More or less than yesterday?" */
 export const moreOrLess =
   /\b(?:more|better|higher|up) or (?:less|worse|lower|down)\b|(?<!\p{L})(?:[أا]ك[تث]ر|[أا]حسن|[أا]على|[أا]فضل) (?:ولا|ولّا|[أا]و|[أا]م) (?:[أا]قل|[أا]سو[أا]|[أا]وطى)(?!\p{L})/iu;
+export const atOnce = /\b(?:now|immediately|right away|instantly|asap)\b|(?<!\p{L})(?:الحين|الآن|الان|دلوقتي|هلق|هلا|دابا|حال[اً]+|فور[اً]+)(?!\p{L})/iu;
+export const ranksCampaigns =
+  /\b(?:top|best|worst|bottom|leading)\s+(?:\p{Nd}+\s+)?campaigns?\b|(?<!\p{L})[أا](?:فضل|حسن|سو[أا]|على|قوى)\s+(?:\p{Nd}+\s+)?حمل(?:ات|[ةه])/iu;
+/** "…, last 30 days please" */
+export const opensWithDays = /^[^\p{L}\p{N}]*(?:(?:for|over|in) )?(?:the )?(?:last|past|this)\b|^[^\p{L}\p{N}]*(?:في |ب)?[آا]خر(?!\p{L})/iu;
+export const isAsked = /[?؟]|^[^\p{L}\p{N}]*(?:is|are|would|does|do|when|what|هل|متى|[إا]يمت[ىا]|[إا]مت[ىا])(?!\p{L})/iu;
+/** "Who turned it on?" */
+export const whoDid =
+  /\bwho (?:turned|paused|stopped|resumed|changed|switched|touched|approved)\b|(?<!\p{L})(?:مين|منو|شكون)\s+(?:اللي\s+)?(?:شغ[ّ]?ل|وق[ّ]?ف|غي[ّ]?ر|عد[ّ]?ل|رج[ّ]?ع)(?:ها|هم|ه)?(?!\p{L})/iu;
+/** "(It's for a slide, 5 minutes left)": beside what is wanted. */
+export const inBrackets = /(?<=\S\s*)\((?:[^()\s]+\s+){2,}[^()\s]+\)\s*[.!]?$/u;
+/** "Upload the photos": files are uploaded in the pages. */
+export const uploads = /\b(?:upload|attach)\b|(?<!\p{L})(?:ارفع|حم[ّ]?ل|[أا]رفق)(?:ي|لي|ها|ه)?(?!\p{L})/iu;
+/** Dictated: "it should say quote We are open end quote". */
+export const dictated = /\bquote\b[\s,:]*(?!\s*(?:end|un))(\S.*?)[\s,.]*\b(?:end quote|unquote|close quote)\b/giu;
+export const wastes = /\b(?:bad|shame|wast|burn|los|drain|bleed)|خسر|خسار|هدر|[تي]اكل|تحرق|يضيع|تضيع/iu;
 /** "What is waiting for my ok?" */
 export const asksWaiting =
   /\bwaiting (?:for|on) (?:my|me)\b|\bneeds? my (?:ok|okay|approval|confirmation)\b|\bpending (?:my )?(?:approval|confirmation|changes?)\b/iu;
@@ -166,7 +182,7 @@ export const asksCause =
 export const plannedFor =
   /\b(?:scheduled|planned|queued|lined up|going out|set) (?:for |on )?(?<on>\p{L}+)|\b(?<of>\p{L}{3,})(?:['’]s|s)? (?:posts?|tweets?|reels?|stor(?:y|ies))\b|(?<!\p{L})(?:مجدول|مبرمج|محدد)\p{L}* (?:(?:يوم|ليوم|على|ل|في)\s*)?(?<day>\p{L}+)|(?<!\p{L})(?:بوست|منشور|تغريد[ةه]|بوستات|منشورات) (?:يوم )?(?<named>\p{L}+)/iu;
 export const ofTimes =
-  /\b(?:posting|best|good|optimal|ideal|peak) (?:posting )?(?:times?|hours?|slots?)\b|(?<!\p{L})(?:[أا]فضل|[أا]حسن|[أا]نسب) (?:ال)?(?:وقت|[أا]وقات|ساع[ةه]|ساعات|موعد|مواعيد)/iu;
+  /\b(?:posting|best|good|decent|right|optimal|ideal|peak) (?:posting )?(?:times?|hours?|slots?)\b|(?<!\p{L})(?:[أا]فضل|[أا]حسن|[أا]نسب) (?:ال)?(?:وقت|[أا]وقات|ساع[ةه]|ساعات|موعد|مواعيد)/iu;
 export const ofAutopilot = /\bauto|\bpilot|\bitself\b|\bai\b|(?<!\p{L})(?:ال)?(?:طيار|[أا]وتو|تلقائي|[آا]لي)/iu;
 /** "What is paused?": none is to be changed. */
 export const asksWhich = /^[^\p{L}\p{N}]*(?:(?:so|ok|and|hey)\s+)?(?:what|which|whats|any|is there|are there|وش|ايش|شو|ايه|إيه|شنو|[أا]ي|في|هل)(?!\p{L})/iu;
@@ -266,7 +282,7 @@ export const noteLeadIn =
 export const noteKinds: readonly [string, RegExp][] = [
   ["brand_voice", /\bbrand voice\b|\btone of voice\b|(?:نبر[ةه]|كلام|صوت) (?:ال)?(?:براند|علام)/iu],
   ["failed_action", /\bflop|\bfailed\b|did(?:n['’]?t| not) work|waste of|backfired|فشل|ما نجح|ما زبط|ما اشتغل|خسرنا/iu],
-  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[بينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
+  ["preference", /prefer|likes?\b|(?:[إا]ني|[أا]نا) [أا]فضل|dislike|hates?\b|wants?\b|[بينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
   ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|العادي|الطبيعي|المرجع|عادة|\bnormal\b/iu],
   [
     "brand_voice",

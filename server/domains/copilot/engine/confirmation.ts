@@ -16,13 +16,13 @@ const words = (list: string): ReadonlySet<string> =>
 const yes = words(`
   نعم ايوه ايوا آه أجل أكيد أؤكد واخا ديرها ديرهم كونفيرمي موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد ثبت ثبتها ثبتهم ثبتي
   امشي توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
-  وي oui confirme yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
+  وي oui confirme lgtm yes yep yeah yup validate validated confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
 
 /** Yes, or no more than that it was read: followed by thanks it ends the talk. */
 const nod = words("باهي صافي مزيان تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
 
 /** A yes where it says what is to be done as well: "good, save it". */
-const praise = words("good great nice love perfect lovely excellent cool حلو حلوه كويس كويسه ممتاز ممتازه جميل جميله رائع زين زينه مضبوط");
+const praise = words("good great nice love perfect lovely excellent cool حلو حلوه كويس كويسه ممتاز ممتازه زوين زوينه مزيانه جميل جميله رائع زين زينه مضبوط");
 
 const thanks = words("شكرا مشكور مشكورة تسلم يعطيك العافية thanks thank cheers");
 
@@ -34,7 +34,7 @@ const negations = words(`
 /** In a sentence with a yes they make it no confirmation; "also stop the other" and a question behind it do not. */
 const no: ReadonlySet<string> = new Set([
   ...negations,
-  ...words("بعد هل ليش ليه لماذا كيف متى ايش وش شو ماذا كم أي stop why what how can which who is are does did do"),
+  ...words("بعد هل ليش ليه لماذا كيف متى ايش وش شو ماذا كم أي stop why what how can which who are does did do"),
 ]);
 
 const only = words("فقط بس only just");
@@ -50,10 +50,10 @@ const restricting: ReadonlySet<string> = new Set([
 const condition = words("لكن بس but");
 
 const fillers = words(`
-  توكلنا من فضلك عم باشا ريس معلم حبيبي حبيبتي متسألنيش كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به فيها فيه فيهم
+  توكلنا من فضلك عم باشا ريس معلم حبيبي حبيبتي متسألنيش هكا هكاك كده كذا هيك رجاء تم طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به فيها فيه فيهم
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
-  please pls plz the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
+  please pls plz the a an them it all both now is correct exactly with said that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
   for of with to as i we you me then so right away immediately one ones everything let s`);
 
 /** One token for each act, for all its words in both languages, so that a yes to a pause is none to a resumption. */
@@ -80,6 +80,7 @@ const phrases: [RegExp, string][] = [
   [/👍|👌|✅/gu, " ok "],
   [/\b(yes|yep|yeah|yup),? go$/g, "$1"],
   [/[،,]\s*go$/g, ""],
+  [/\bstop (?=(?:it|them)\b)/g, "pause "],
   [
     /\b(?:go ahead|go for it|please do|(?:sounds|looks) (?:good|right|fine|great)|that works|works for me|fine by me|(?:that['’]?s|thats|that is) the one|lock it in|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g,
     " confirm ",

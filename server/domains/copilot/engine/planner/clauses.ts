@@ -2,6 +2,7 @@ import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, judgesText, ofAds, takesText, writing } from "../../data/intents";
 import { type Clause, HIDDEN, lineOf } from "./classifier";
+import { turnIn } from "./intent-rules";
 import { namesHour, namesMoment } from "./moments";
 import { type Request, readText, SURE_OF_CHANGE } from "./request";
 import { readSlots } from "./slots";
@@ -72,8 +73,11 @@ const belongTogether: readonly ((first: Request, second: Request, mark: string) 
   // "Now the oud one, same day and time"
   (first, second) => first.intent === "publish_now" && second.intent === "schedule" && second.slots.unknown.length === 0,
   // "Who covers its costs best? Last 14 days": only when.
-  (first, { slots, words }) =>
-    ofAds.has(first.intent) && slots.windows.length > 0 && words.length <= 4 && slots.metrics.length + slots.adPlatforms.length === 0,
+  (first, { slots, words, text }) =>
+    ofAds.has(first.intent) &&
+    slots.windows.length > 0 &&
+    words.length <= (phrases.opensWithDays.test(text) ? 8 : 4) &&
+    slots.metrics.length + slots.adPlatforms.length + slots.unknown.length === 0,
   // "The client approved 2,000 a day, how should we split it?"
   (first, second) => first.intent === "set_budget" && second.intent === "budget_shift",
   // "Insta gets “…” and X gets “…”"
@@ -91,7 +95,9 @@ function splitAtConjunction(text: string, budget: { left: number }): string[] {
     if (budget.left-- <= 0) break;
     const [first, second] = [judge(left), judge(right)];
     const isTwo = first.intent !== second.intent && isClear(first) && isClear(second) && !belongTogether.some((rule) => rule(first, second, found[0]));
-    if (isTwo && judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE)
+    // "Pause it and bring the other one back"
+    const isBothWays = [first, second].every(({ intent, text: own }) => intent === turnIn(own));
+    if (isTwo && (isBothWays || judge(`${left} ${right}`).confidence <= SURE_OF_WHOLE))
       return [text.slice(0, found.index).trim(), ...splitAtConjunction(text.slice(end), budget)];
   }
   return [text.trim()];
@@ -152,6 +158,8 @@ export const asRefusal = (message: string): string => message.replace(followUps.
 export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
   const quotes: string[] = [];
   const masked = asRefusal(message)
+    .replace(phrases.dictated, "“$1”")
+    .replace(phrases.inBrackets, "")
     .replace(/\s*(?:->|=>|→|➡️)\s*/g, ": ")
     .replace(quotedText, (own) => ` ${String.fromCharCode(FIRST_QUOTE + Math.min(quotes.push(own.slice(1, -1).trim()) - 1, 255))} `);
   const quotesIn = (text: string): string[] => (text.match(placeholder) ?? []).map((mark) => quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "");
@@ -182,17 +190,23 @@ export function clausesOf(message: string, givenIntent?: Intent): Clause[] {
       (!isQuestion || asked.confidence >= SURE_OF_SIDE) &&
       (!phrases.postNoun.test(head) || phrases.textFollows.test(head)) &&
       readWords(content).length >= (ofHead.slots.socialPlatforms.length > 0 && namesHour(head) ? SHORTEST_POST : SHORTEST_TEXT);
+    // "Post on X: Eid Mubarak"
+    const isPosted = intent === "publish_now" && phrases.postsText.test(head) && !phrases.atOnce.test(head);
     // "Two drafts: Insta “…” and X “…”": instructions, and no text.
     const [texts, { socialPlatforms }] = [quotesIn(content), readSlots(readWords(content))];
     const isOfSeveral = intent === "draft" && texts.length > 1 && texts.length === socialPlatforms.length;
+    // "Before I send it: is this allowed? “…”"
+    const isQuoted =
+      !givenIntent && judgesText.has(ofContent.intent) && quotesIn(content).length === 1 && readWords(content.replace(placeholder, "")).length > 1;
     const figures =
       givenIntent || (isOfPost && ofHead.slots.socialPlatforms.length > 0) || phrases.textFollows.test(head) ? null : figuresBehind(ofHead, ofContent);
     if (figures === "together") instructions = `${head} ${content}`;
-    else if (isAside || figures === "alone") instructions = content;
+    else if (isAside || isQuoted || figures === "alone") instructions = content;
     else if (isOfSeveral) return [{ text: masked.replace(/[^\S\n]+/g, " ").trim(), quotes, payload: null }];
     else if (
       (isQuestion ? own.length === 0 && judgesText.has(intent) && (isJudged || ofHead.confidence < SURE_OF_SIDE) : takesText.has(intent)) ||
-      schedulesText
+      schedulesText ||
+      isPosted
     )
       return [withoutSchedule({ text: head, quotes: own, payload }, intent)];
   }

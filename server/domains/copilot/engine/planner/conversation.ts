@@ -1,9 +1,10 @@
 import * as followUps from "../../data/follow-up-phrases";
 import * as phrases from "../../data/instruction-phrases";
-import { changes, type Intent, isOffered, isTalk, judgesText, ofAds, proposes, takesText, timed } from "../../data/intents";
+import { type Intent, isOffered, isTalk, judgesText, proposes, takesText, timed } from "../../data/intents";
 import { beginsWithYes } from "../confirmation";
 import { variantOf } from "./classifier";
 import { clausesOf } from "./clauses";
+import { continuationOf, followUpProbability, isAboutSame, isLikely, SHORT_CHANGE } from "./continuation";
 import type { EarlierTurn } from "./contract";
 import { additionOf, continues, correctionOf, directionIn, LONGEST_CORRECTION, SURE_OF_ANOTHER, withExclusion, withNewSubject } from "./corrections";
 import { isOfNewPost, revisionIn, schedulesWhatIsWritten } from "./drafts";
@@ -25,10 +26,6 @@ export interface Conversation {
 
 export const newConversation: Conversation = { request: null, question: null };
 
-/** Words of a change that names no campaign. */
-const SHORT_CHANGE = 5;
-/** Words of a message that adds to what was said before. */
-const SHORT_FOLLOW_UP = 7;
 const showsCampaigns: ReadonlySet<Intent> = new Set<Intent>(["campaign", "campaigns", "top"]);
 
 /** Messages that may still be gone on with. */
@@ -91,8 +88,8 @@ export function understand(message: string, conversation: Conversation): Request
 }
 
 /** "Pause it", "no", "how much has it spent?": what was settled waits no more, and the campaign is still what is spoken of. */
-const settledOf = (request: Request | null): Request | null =>
-  request?.intent === "pause" || request?.intent === "resume" ? { ...request, intent: "campaign", variant: null } : request;
+const settledOf = (request: Request): Request | null =>
+  request.intent === "pause" || request.intent === "resume" ? { ...request, intent: "campaign", variant: null } : request.intent === "draft" ? null : request;
 
 export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
   const read = (before: Conversation, { message, calls }: EarlierTurn): Conversation => {
@@ -105,30 +102,16 @@ export function conversationOf(earlier: readonly EarlierTurn[]): Conversation {
   return earlier.slice(-MAX_TURNS).reduce(read, newConversation);
 }
 
-const isLikely = ({ classified }: Request, intent: Intent, least: number): boolean =>
-  classified.intent.some(({ value, probability }) => value === intent && probability > least);
-
-const isOfFigures = ({ intent }: Request): boolean => ofAds.has(intent) || intent === "campaign";
-/** That it adds to what was said before is likely too. */
-const isDoubtful = (own: Request): boolean => followUpProbability(own) > 0.15;
-
-/** How likely it only adds to what was said before. */
-const followUpProbability = ({ classified }: Request): number =>
-  classified.intent.reduce((sum, { value, probability }) => sum + (continues(value) ? probability : 0), 0);
-
-const isAboutSame = (own: Request, before: Request): boolean =>
-  ofAds.has(own.intent) &&
-  ofAds.has(before.intent) &&
-  own.intent !== before.intent &&
-  (own.slots.windows.length === 0 || own.intent === "compare") &&
-  followUps.sameFigures.test(own.text);
-
 /** A request completed by the conversation before it. `message`: its whole text, where it is a single instruction. */
 function goOn(own: Request, message: string | null, { request, question, settled }: Conversation): Request {
   const alone = withoutContext(own);
   // "And the outlet too" is still of what was settled, and so is "I meant the outlet" of what was turned down.
-  const isOfSettled = request !== null && (additionOf(own, request) ?? (settled === "discarded" ? correctionOf(own, request) : null)) !== null;
-  const before = settled && !isOfSettled ? settledOf(request) : request;
+  const isOfSettled =
+    request !== null &&
+    (request.intent === "draft" && followUps.alsoFor.test(own.text)
+      ? request
+      : (additionOf(own, request) ?? (settled === "discarded" ? correctionOf(own, request) : null))) !== null;
+  const before = request && settled && !isOfSettled ? settledOf(request) : request;
   if (!before || before.intent.startsWith("plan_")) return alone;
   if (message !== null && question === "choice") {
     // Counted, or in its own words.
@@ -136,7 +119,11 @@ function goOn(own: Request, message: string | null, { request, question, settled
     const chosen = before.choices[place - 1] ?? before.choices.find((intent) => intent === own.intent);
     // A whole instruction of its own is no choice.
     const isWhole = place === 0 && own.confidence >= SURE_OF_ANOTHER && own.words.length > SHORT_CHANGE;
-    if (chosen && !isWhole) return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1 };
+    if (chosen && !isWhole) {
+      // "Yeah ok, pause it then": it says what to do.
+      const said = place === 0 ? [...own.words, ...before.words] : before.words;
+      return { ...before, intent: chosen, variant: variantOf(before.classified, chosen), confidence: 1, words: said };
+    }
   }
   // "Draft one there": on the platform that was spoken of.
   const isOfDraft = own.intent === "draft" || (continues(own.intent) && isLikely(own, "draft", 0.3)) || (own.intent === "schedule" && isOfNewPost(own));
@@ -167,6 +154,11 @@ function goOn(own: Request, message: string | null, { request, question, settled
   if (before.intent === "anomalies" && phrases.looksAgain.test(own.text)) return { ...before, variant: "true", confidence: 1 };
   // «حط حقت تويتر بكرا الساعة ١٠», of posts that were shown
   if (before.intent === "posts" && question === null && continues(own.intent) && namesHour(own.text)) return { ...alone, intent: "schedule", confidence: 1 };
+  // "Would they reject that as an ad?", "does it fit?": of the text that was written
+  const judged =
+    before.intent === "draft" && own.payload === null && own.quotes.length === 0 ? [...judgesText].find((intent) => isLikely(own, intent, 0.3)) : undefined;
+  if (judged && (own.slots.refersBack || phrases.isAsked.test(own.text)))
+    return { ...alone, intent: judged, confidence: 1, slots: { ...mergeSlots(own.slots, before.slots), refersBack: true } };
   if (judgesText.has(before.intent)) {
     const given = own.payload ?? own.quotes[0] ?? (continues(own.intent) ? followUps.newText.exec(own.text)?.[1] : null) ?? null;
     // "And if I change it to: …", "what about “…”?": for the platforms of before.
@@ -174,42 +166,19 @@ function goOn(own: Request, message: string | null, { request, question, settled
       return { ...before, payload: given, quotes: [], slots: mergeSlots(own.slots, before.slots) };
   }
   const isSame = own.intent === before.intent;
-  const isUnnamed = own.slots.unknown.length === 0 && own.words.length <= LONGEST_CORRECTION && followUps.onlyThat.test(own.text);
-  // "No, just the last week", of the campaign before; "just the paused", of the account.
-  const isPart =
-    (before.intent === "top" && own.words.length <= 5 && directionIn(own.text) !== null) ||
-    (isUnnamed && (isSame || (own.intent === "results" && before.intent === "campaign") || (isOfFigures(before) && !proposes(own.intent) && isDoubtful(own))));
   // "Give me its figures", of a campaign that was shown, or that is to be paused.
-  const isOfIt = own.slots.refersBack || followUps.itsFigure.test(own.text);
+  const isOfIt = own.slots.refersBack || followUps.itsFigure.test(own.text) || (followUps.beforeThat.test(own.text) && own.slots.unknown.length === 0);
   const isFigure = own.slots.metrics.length > 0 && (own.words.length <= SHORT_CHANGE || followUps.beforeThat.test(own.text)) && !proposes(own.intent);
   const isOfOne = ["top", "campaign", "pause", "resume"].includes(before.intent) && own.slots.conditions.length === 0;
   if ((own.intent === "results" || isFigure || followUps.itsFigure.test(own.text)) && isOfIt && isOfOne)
     return { ...alone, intent: "campaign", confidence: 1, slots: { ...own.slots, refersBack: true } };
-  // "How does that compare?", "split that by platform": of the same days and accounts.
   if (isAboutSame(own, before)) return { ...alone, slots: mergeSlots(own.slots, before.slots), words: [...before.words, ...own.words], nameWords: own.words };
-  // "Snap?", after a question of TikTok
-  const isOnlyPlatform = own.words.length <= 2 && own.slots.socialPlatforms.length + own.slots.adPlatforms.length > 0;
-  // "Both of the accounts", of those that were asked about
-  const isAllAsked = question === "value" && changes(before.intent) && own.words.length <= SHORT_CHANGE && followUps.both.test(own.text);
-  // "The same for Outlet", «طب الشهر ده كله», «وعن رمضان في شي؟»
-  const isLike =
-    own.confidence < SURE_OF_ANOTHER &&
-    own.words.length <= SHORT_FOLLOW_UP &&
-    (followUps.sameFor.test(own.text) ||
-      (isDoubtful(own) && own.slots.windows.length > 0 && own.slots.unknown.length === 0 && isOfFigures(before)) ||
-      (isLikely(own, before.intent, 0.25) && followUps.alsoFor.test(own.text)));
-  const isMore =
-    isLike ||
-    isOnlyPlatform ||
-    continues(own.intent) ||
-    isPart ||
-    (isSame && followUpProbability(own) > 0.15) ||
-    isOnlyName(own, question !== null) ||
-    isAllAsked;
+  const continuation = continuationOf(own, before, question);
+  const isMore = continuation !== null;
   const remaining = message === null ? null : withExclusion(before, own);
   if (remaining) return remaining;
   // "And about Ramadan?"
-  if (before.intent === "recall" && isLike) return { ...alone, intent: "recall", confidence: 1 };
+  if (before.intent === "recall" && continuation === "like") return { ...alone, intent: "recall", confidence: 1 };
   if (question !== null || !proposes(before.intent)) return isMore ? mergeRequests(own, before) : alone;
   // "Yes, schedule it for 6 pm", "yes, and pause Ramadan collection too"
   const isOther = isSure && (isSame ? own.slots.unknown.length > 0 : own.intent !== "schedule");
@@ -219,10 +188,6 @@ function goOn(own: Request, message: string | null, { request, question, settled
   const isAddition = continues(own.intent) || (isSame && own.slots.refersBack && own.slots.conditions.length > 0);
   return corrected ?? (isYes || (before.intent === "draft" ? isMore : isAddition) ? { ...own, intent: "waiting", confidence: 1 } : alone);
 }
-
-/** "just Lamsa Search"; likelier where a name was asked for. */
-const isOnlyName = ({ intent, confidence, slots, words }: Request, isAnswer: boolean): boolean =>
-  confidence < (isAnswer ? 0.8 : 0.5) && intent !== "out_of_scope" && intent !== "small_talk" && words.length <= 4 && slots.unknown.length >= words.length / 2;
 
 /** Without anything before it a message is no answer, and continues with nothing: it is the next likely, though never surely. */
 function withoutContext(own: Request): Request {
@@ -269,9 +234,10 @@ function mergeRequests(own: Request, before: Request): Request {
     times: [text],
     words: [...before.words, ...own.words],
     exclusions: excluded === null ? before.exclusions : [...before.exclusions, excluded],
-    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : excluded === null ? own.words : readWords(left),
+    nameWords: own.quotes.length > 0 ? own.quotes.flatMap(readWords) : said === own.text || said === "" ? own.words : readWords(said),
     quotes: own.quotes.length > 0 ? own.quotes : before.quotes,
     payload: own.payload ?? before.payload,
-    slots: mergeSlots(slots, before.slots),
+    // "Now the bottom 5"
+    slots: mergeSlots(slots, before.slots, before.intent === "top" && directionIn(own.text) !== null),
   };
 }

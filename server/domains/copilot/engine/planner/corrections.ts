@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as followUps from "../../data/follow-up-phrases";
+import * as phrases from "../../data/instruction-phrases";
 import { changes, type Intent, isOffered, judgesText, timed } from "../../data/intents";
 import { platformsIn, revisionIn, withSubject, wordChangeIn } from "./drafts";
 import { autopilotVariant, turnIn } from "./intent-rules";
@@ -18,10 +19,10 @@ export const continues = (intent: Intent): boolean => intent === "follow_up" || 
 export const LONGEST_CORRECTION = 10;
 /** Of one more that is named, with "and" and "too". */
 const LONGEST_NAME = 4;
-/** And so is one that names the best or the worst. */
-const SHORTEST_OTHER = 7;
+/** Of one that only names the best or the worst. */
+const LONGEST_RANKED = 7;
 /** "And the abayas one too" */
-const LONGEST_ADDITION = 6;
+const LONGEST_ADDITION = 10;
 /** What is likelier to be of its own intent is. */
 export const SURE_OF_ANOTHER = 0.8;
 
@@ -43,6 +44,13 @@ export function withNewSubject(instruction: string, { quotes }: Request, before:
   return { ...about, intent: "draft", confidence: 1, revision: before.revision, slots: mergeSlots(about.slots, before.slots) };
 }
 
+/** "The oud one", "schedule the second draft"; "wait, the client says Tuesday" names none. */
+const namesPost = ({ text, slots, quotes }: Request): boolean =>
+  slots.unknown.length + slots.ordinals.length + quotes.length > 0 ||
+  phrases.postNoun.test(text) ||
+  phrases.schedules.test(text) ||
+  followUps.someOne.test(text);
+
 /** "make it 7", "make it shorter", "sorry, I meant Ramadan collection": the proposal with another time or text, or of another campaign. */
 export function correctionOf(own: Request, before: Request): Request | null {
   const { adPlatforms, unknown } = own.slots;
@@ -50,6 +58,9 @@ export function correctionOf(own: Request, before: Request): Request | null {
   const isDraft = before.intent === "draft";
   const isNew = own.intent === "draft" && followUps.newPost.test(own.text) && (own.payload ?? own.quotes[0] ?? null) !== null;
   if (isNew) return null;
+  // "Drop the time, keep it as a draft"
+  if (isDraft && before.times.some((one) => namesMoment(one)) && followUps.dropsTime.test(own.text))
+    return { ...before, text: withoutMoment(before.text, false), times: [], confidence: 1, corrects: true };
   const other = isDraft ? withOtherText(own, before) : null;
   // "Change it to “…” and have it go out at 10"
   const isTimed = own.quotes.length > 0 && namesAnotherMoment(own.text);
@@ -59,7 +70,11 @@ export function correctionOf(own: Request, before: Request): Request | null {
   // "Put it on X rather than Snapchat", and no question of it.
   const isMoved =
     platforms.length > 0 &&
-    (own.slots.refersBack || followUps.wantsIt.test(own.text) || followUps.alsoFor.test(own.text) || followUps.insteadOf.test(own.text)) &&
+    (own.slots.refersBack ||
+      followUps.wantsIt.test(own.text) ||
+      followUps.meansAnother.test(own.text) ||
+      followUps.alsoFor.test(own.text) ||
+      followUps.insteadOf.test(own.text)) &&
     (!isOther || own.intent === "connect") &&
     beforeSubject(own.text) === own.text;
   if (revision || isMoved) {
@@ -72,7 +87,7 @@ export function correctionOf(own: Request, before: Request): Request | null {
     const slots = { ...before.slots, socialPlatforms: all.length > 0 && !isPart ? [...new Set(all)] : before.slots.socialPlatforms };
     return { ...before, confidence: 1, corrects: !isMore, isBeside: isMore, revision: revision ? `${before.revision}\n${own.text}` : before.revision, slots };
   }
-  const isRanked = (before.intent === "pause" || before.intent === "resume") && before.variant !== null && own.words.length <= SHORTEST_OTHER;
+  const isRanked = (before.intent === "pause" || before.intent === "resume") && before.variant !== null && own.words.length <= LONGEST_RANKED;
   const direction = isRanked && followUps.meansAnother.test(own.text) && !followUps.asks.test(own.text) ? directionIn(own.text) : null;
   // "No wait, the best one"
   if (direction !== null && direction !== before.variant) return { ...before, variant: direction, confidence: 1, corrects: true };
@@ -103,6 +118,7 @@ export function correctionOf(own: Request, before: Request): Request | null {
       own.intent === before.intent &&
       !own.slots.refersBack &&
       shiftIn(own.text) === null &&
+      namesPost(own) &&
       withoutMoment(own.text, false).replace(followUps.besideTime, "") !== "";
     // "No, TikTok, and Wednesday at 7"
     const others = isDraft && followUps.saysNo.test(own.text) ? platformsIn(own.text) : [];
@@ -126,7 +142,7 @@ export function correctionOf(own: Request, before: Request): Request | null {
 
 /** "Ok, but not the Ramadan one": the proposal without it. */
 export function withExclusion(before: Request, { text, slots, quotes }: Request): Request | null {
-  const { name, weak } = followUps.excludes.exec(text)?.groups ?? {};
+  const { name, weak } = followUps.excludes.exec(text.replace(followUps.itsReason, ""))?.groups ?? {};
   if (before.intent === "draft" && name) {
     // "Drop Snapchat"
     const left = before.slots.socialPlatforms.filter((platform) => !platformsIn(name).includes(platform));

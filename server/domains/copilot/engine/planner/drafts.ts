@@ -21,10 +21,12 @@ const { kindTerms, occasionTerms, toneTerms } = patterns;
 export const isOfSeveral = ({ text, slots }: Request): boolean => slots.all || phrases.severalPosts.test(text);
 
 /** A post that is not written yet, by what it is about: "schedule a post tomorrow about our new coffee". */
-export function isOfNewPost({ text }: Request): boolean {
+export function isOfNewPost({ text, quotes }: Request): boolean {
   const head = beforeSubject(text);
+  // "… and it should say “We are open”"
+  const isWritten = quotes.length > 0 && phrases.textFollows.test(text.replace(/[\ue000-\ue0ff].*$/s, ""));
   return (
-    head !== text &&
+    (head !== text || isWritten) &&
     /\b(?:an?|one)\s+(?:\w+\s+){0,2}(?:post|tweet)\b|\b(?:draft|write|make)\s+(?:me\s+|us\s+)?one\b|(?<!\p{L})(?:منشور|بوست|تغريدة)[اً]*(?!\p{L})/iu.test(head)
   );
 }
@@ -77,10 +79,10 @@ function replaceWords(text: string, old: string, other: string): string {
 
 /** How a message changes words of a text: "40 not 30", "change 3 to 5", "price is wrong, it's 89" where the text has one figure; null: not at all. */
 export function wordChangeIn(message: string): ((text: string) => string) | null {
-  const { figure, instead } = followUps.otherFigure.exec(message)?.groups ?? {};
+  const { right, wrong, figure = right, instead = wrong } = followUps.otherFigure.exec(message)?.groups ?? {};
   const isInstead = (found: string): boolean => westernDigits(found) === westernDigits(instead ?? "");
   if (figure && instead) return (text) => text.replace(aFigure, (found) => (isInstead(found) ? figure : found));
-  const { from, to, old = from, other = to } = followUps.otherWords.exec(message)?.groups ?? {};
+  const { from, to, wrong: said, right: meant, old = from ?? said, other = to ?? meant } = followUps.otherWords.exec(message)?.groups ?? {};
   if (old && other) return (text) => replaceWords(text, old, other);
   const [only, another] = message.match(aFigure) ?? [];
   if (!only || another || !followUps.wrongFigure.test(message)) return null;
@@ -110,6 +112,8 @@ export function revisionIn(message: string) {
   return {
     /** Whether it changes the texts, and not only their platforms. */
     ofText: changes.length + facts.length > 0,
+    /** Something is added to the texts, and nothing of them changed. */
+    isAddition: changes.length === 0 && facts.length > 0,
     facts,
     length: kinds.findLast(({ names }) => names === "longer" || names === "shorter")?.names,
     hasHashtags: !kinds.some(({ names }) => names === "noHashtags"),

@@ -23,7 +23,10 @@ const waiting: Job = (turn) => (turn.proposals.length === 0 ? [message("changes.
 /** What has no job of its own. */
 const plain: Job = (turn, { intent, slots, choices: [nearest] }) => {
   const [tool, taken = {}] = calledFor[intent] ?? [];
-  if (tool) return ask(turn, [call(tool, Object.fromEntries(Object.entries(taken).map(([name, slot]) => [name, slots[slot]])))]);
+  if (tool)
+    return ask(turn, [
+      call(tool, Object.fromEntries(Object.entries(taken).map(([name, slot]) => [name, slot === "count" && slots.count === 1 ? null : slots[slot]]))),
+    ]);
   const key = toldFor[intent];
   return [key ? message(key) : nearest ? message("talk.outsideNearest", { choices: [nearest] }) : message("talk.outside")];
 };
@@ -99,8 +102,9 @@ function declinedProposals(message: string, proposals: readonly OpenProposal[]):
   return chosen.length > 0 ? chosen : proposals;
 }
 
-/** null: nothing waits, or the message is no such word. `corrects`: it changes what waits, which drops the first form of it. */
-function settle(turn: PlannerTurn, corrects: boolean): Step | null {
+/** null: nothing waits, or the message is no such word. `understood`: its instructions; one may change what waits, which drops the first form of it. */
+function settle(turn: PlannerTurn, understood: readonly Request[]): Step | null {
+  const corrects = understood.some((request) => request.corrects);
   const { message, proposals } = turn;
   // What this message has settled waits no more; what became of it is the answer.
   const settled = turn.observations.filter(({ tool }) => tool === "confirm_changes" || (tool === "discard_changes" && !corrects));
@@ -109,7 +113,9 @@ function settle(turn: PlannerTurn, corrects: boolean): Step | null {
   const agreements = agreedTo(message, items);
   const agreed = proposals.filter(({ id }) => items.some((item, index) => item.id === id && agreements[index]));
   const cut = splitAnswer(message);
-  const declined = () => [message, cut?.answer ?? ""].map((said) => declinedProposals(said, proposals)).find((some) => some.length > 0) ?? [];
+  // "On reflection I'd rather not. Bin it": beside talk alone.
+  const parts = understood.every((request) => isTalk(request.intent) || isUnsure(request)) ? message.split(/[.!،,;\n]+\s*/).filter(Boolean) : [];
+  const declined = () => [message, cut?.answer ?? "", ...parts].map((said) => declinedProposals(said, proposals)).find((some) => some.length > 0) ?? [];
   const chosen = agreed.length > 0 ? agreed : corrects ? [] : declined();
   if (chosen.length === 0) return null;
   const input = chosen.length < proposals.length ? { proposalIds: chosen.map(({ id }) => id) } : {};
@@ -146,8 +152,7 @@ function requestsAfterAnswer(rest: string, turn: PlannerTurn): Request[] {
 export function consider(given: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const turn = { ...given, message: asRefusal(given.message) };
   const understood = understand(turn.message, conversationOf(turn.earlier));
-  const corrects = understood.some(({ corrects }) => corrects);
-  const settled = settle(turn, corrects);
+  const settled = settle(turn, understood);
   // "Yes. And how much …?": what is said after it, where the answer is not the whole message.
   const rest = settled ? splitAnswer(turn.message)?.rest : undefined;
   const requests = settled ? (rest ? requestsAfterAnswer(rest, turn) : []) : understood;

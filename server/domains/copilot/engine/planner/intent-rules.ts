@@ -4,7 +4,7 @@ import * as phrases from "../../data/instruction-phrases";
 import { type Intent, isOffered, judgesText, writing } from "../../data/intents";
 import { type Classified, variantOf } from "./classifier";
 import { lowerIsBetter } from "./conditions";
-import { beforeSubject, namesHour } from "./moments";
+import { beforeSubject, namesHour, namesMoment } from "./moments";
 import type { Slots } from "./slots";
 import { wordsIn } from "./words";
 
@@ -58,6 +58,8 @@ export function readVariant(intent: Intent, classified: Classified, text: string
     // "Stop the weakest one"
     const [isWeaker, isStronger] = [phrases.weaker.test(text), phrases.stronger.test(text)];
     if (isWeaker !== isStronger) return isWeaker ? "bottom" : "top";
+    // "Pause all low performing ones": as many as the person means.
+    if (slots.all && !phrases.lowest.test(text) && !phrases.highest.test(text)) return null;
   }
   if (intent === "anomalies" && phrases.looksAgain.test(text)) return "true";
   const status = intent === "campaigns" ? statusIn(text) : undefined;
@@ -67,6 +69,8 @@ export function readVariant(intent: Intent, classified: Classified, text: string
   if (ofPosts === null || (ofPosts === "PUBLISHED" && phrases.queued.test(text))) return statusOfPosts(text);
   // Whoever names what costs most means the first by spend, and no waste.
   if (intent === "top" && slots.metrics.length > 0 && phrases.highest.test(text) && !slots.metrics.some((metric) => lowerIsBetter.has(metric))) return "top";
+  // "Which gives the most back?"
+  if (intent === "top" && phrases.highest.test(text) && !phrases.lowest.test(text) && !phrases.wastes.test(text) && slots.metrics.length === 0) return "top";
   return intent === "top" && namesLowest(text, slots) ? "bottom" : variantOf(classified, intent);
 }
 
@@ -114,6 +118,7 @@ const rules: readonly [Intent, Rule][] = [
   ["recall", ({ text }) => phrases.wasKept.test(text)],
   ["draft", ({ first, text, ranked }) => first === "delete" && isAlsoLikely(ranked, "draft") && !phrases.deletion.test(text)],
   ["connections", ({ first, text }) => first === "connect" && phrases.asksConnected.test(text)],
+  ["out_of_scope", ({ first, text }) => (first === "schedule" || first === "draft" || first === "posts") && phrases.uploads.test(beforeSubject(text))],
   ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],
   ["anomalies", ({ first, text, slots }) => phrases.alerts.test(text) && slots.adPlatforms.length === 0 && !writing.has(first)],
   // "Delete the failed post": no campaign is paused for it, and no post shown.
@@ -125,6 +130,9 @@ const rules: readonly [Intent, Rule][] = [
   ["explain", ({ first, text, ranked }) => ofFigures(first) && phrases.asksCause.test(text) && isAlsoLikely(ranked, "explain")],
   ["compare", ({ first, text }) => (ofFigures(first) || first === "by_platform" || first === "explain") && phrases.moreOrLess.test(text)],
   ["compare", ({ first, text }) => (first === "top" || first === "results" || first === "answer") && phrases.withPrior.test(text)],
+  ["activity", ({ first, text }) => !writing.has(first) && first !== "campaigns" && phrases.whoDid.test(text)],
+  ["activity", ({ first, text }) => turns(first) && phrases.whoDid.test(text)],
+  ["times", ({ first, text }) => first === "schedule" && phrases.ofTimes.test(text) && phrases.isAsked.test(text)],
   ["times", ({ first, text, ranked, isText }) => first === "draft" && !isText && phrases.ofTimes.test(beforeSubject(text)) && isAlsoLikely(ranked, "times")],
   [
     "campaigns",
@@ -132,8 +140,15 @@ const rules: readonly [Intent, Rule][] = [
   ],
   // "Show me Outlet Clearance": a name, and no word of what was done.
   ["campaign", ({ first, slots, ranked }) => first === "activity" && slots.unknown.length > 0 && isAlsoLikely(ranked, "campaign", LIKELY)],
+  ["top", ({ first, text, ranked }) => first === "campaigns" && phrases.ranksCampaigns.test(text) && isAlsoLikely(ranked, "top")],
   // "The campaign that spends most" has no name.
   ["top", ({ first, text, slots }) => first === "campaign" && slots.metrics.length > 0 && slots.unknown.length === 0 && phrases.highest.test(text)],
+  // "A draft that says “New arrivals”": nothing says when.
+  [
+    "draft",
+    ({ first, text, isText }) => first === "schedule" && isText && phrases.textFollows.test(text.replace(/[\ue000-\ue0ff].*$/s, "")) && !namesMoment(text),
+  ],
+  ["draft", ({ first, text, isText }) => first === "publish_now" && isText && phrases.postsText.test(text) && !phrases.atOnce.test(text)],
   // A text, a platform and an hour are a post to be drafted, whatever verb they have, and so are a text and "Insta draft".
   [
     "draft",

@@ -206,8 +206,13 @@ export function campaignsMeant(turn: PlannerTurn, request: Request, items: reado
   if (shown.length > 1 && /\bit\b/i.test(request.text) && turn.earlier.at(-1)?.calls.some(({ tool }) => tool === "top_performers")) return shown.slice(0, 1);
   // What was asked about is not what is meant.
   if (shown.length > 2 && !all && conversationOf(turn.earlier).question !== null) return [];
+  if (shown.length > 0) return shown;
   const last = turn.earlier.findLast(({ calls }) => calls.some(({ input }) => input.campaignId));
-  return shown.length > 0 ? shown : items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
+  const called = items.filter(({ id }) => last?.calls.some(({ input }) => input.campaignId === id));
+  if (called.length > 0) return called;
+  // "Should I worry about PMax?", "pause it then": what was named, whatever the answer was.
+  const named = namedIn(readText(turn.earlier.at(-1)?.message ?? ""), items).chosen;
+  return named.length === 1 ? named : [];
 }
 
 /** What a request excludes ("all but Brand Search"). `find`: what a name is of; `ask`: where it is of nothing. */

@@ -111,6 +111,12 @@ export function proposals(turn: PlannerTurn, calls: readonly PlannedCall[]): Rep
 }
 
 /** Whether a tool that lists has found anything; what lists nothing counts as found. */
+/** The text that the last message has written, or was given. */
+export const writtenLast = ({ earlier }: PlannerTurn): string | null => {
+  const content = earlier.at(-1)?.calls.findLast(({ tool }) => tool === "check_post")?.input.content;
+  return typeof content === "string" ? content : null;
+};
+
 export function hasRows(output: unknown): boolean {
   const items = output !== null && typeof output === "object" && "items" in output ? output.items : output;
   return !Array.isArray(items) || items.length > 0;

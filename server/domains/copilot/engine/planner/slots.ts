@@ -36,10 +36,12 @@ export const MONTH_SO_FAR = 0;
 
 function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>) {
   /** "2,000 a day", "في اليوم": no window. */
-  const isRate = (at: number): boolean => {
+  const isRate = (at: number, amount?: object): boolean => {
     const before = words[at - 1]?.text ?? "";
     return (
-      /^(?:a|per|every|each|كل)$/.test(before) ||
+      // "On a 90 day window"
+      (before === "a" && !amount) ||
+      /^(?:per|every|each|كل)$/.test(before) ||
       ((before === "في" || before === "ف") && amounts.some((one) => one.value > MOST_COUNTED && one.at >= at - 4 && one.at < at))
     );
   };
@@ -53,7 +55,7 @@ function windowsIn(words: readonly Word[], amounts: ReturnType<typeof amountsIn>
     const behind = isDefinite && !isDay ? amounts.find((one) => one.at === end && /^ال/.test(words[one.at]?.text ?? "")) : undefined;
     const amount = isDay || isThis || isDefinite ? behind : amounts.find((one) => one.end === at);
     const from = Math.min(amount?.at ?? at, at);
-    if ((names === "1" && !amount) || isRate(from) || phrases.perDay.test(words[at]?.text ?? "")) return [];
+    if ((names === "1" && !amount) || isRate(from, amount) || phrases.perDay.test(words[at]?.text ?? "")) return [];
     const isThisMonth =
       names === "30" && !amount && (isThis || [at - 1, end].some((place) => phrases.ofNow.test(words[place]?.text ?? "")) || words[end + 1]?.text === "date");
     const days = isDay ? (names === "today" ? 1 : 2) : Number(names) * (amount?.value ?? 1);
@@ -127,8 +129,10 @@ export function readSlots(words: readonly Word[]) {
     zone: named(vocabulary.zoneTerms, false)[0] ?? null,
     market: named(vocabulary.marketTerms, false)[0] ?? null,
     currency: named(vocabulary.currencyTerms)[0] ?? null,
-    // «مرة ثانية» is "again".
-    ordinals: findDistinct(words, vocabulary.ordinalTerms).flatMap(({ names, at }) => (words[at - 1]?.text === "مره" ? [] : Number(names))),
+    // «مرة ثانية» is "again", and "second thoughts" count nothing.
+    ordinals: findDistinct(words, vocabulary.ordinalTerms).flatMap(({ names, at, end }) =>
+      words[at - 1]?.text === "مره" || /^thoughts?$/.test(words[end]?.text ?? "") ? [] : Number(names),
+    ),
     all: scopes.includes("all"),
     /** An account is spoken of, and not only its platform. */
     account: scopes.includes("account"),
@@ -156,9 +160,17 @@ export const signsOf = (slots: Slots): string[] => [
 ];
 
 /** What is new in `own` instead of what it replaces. */
-export function mergeSlots({ ...own }: Slots, before: Slots): Slots {
+export function mergeSlots({ ...own }: Slots, before: Slots, isRanking = false): Slots {
   // "Last 7 days", "sorry, I meant 90"
-  if (own.count !== null && own.count > 1 && own.windowDays === null && before.windowDays !== null && before.count === null && own.ordinals.length === 0)
+  if (
+    !isRanking &&
+    own.count !== null &&
+    own.count > 1 &&
+    own.windowDays === null &&
+    before.windowDays !== null &&
+    before.count === null &&
+    own.ordinals.length === 0
+  )
     Object.assign(own, { windows: [own.count], windowDays: own.count, count: null });
   const entries = (Object.keys(before) as (keyof Slots)[]).map((key) => [key, isGiven(own[key]) ? own[key] : before[key]]);
   const { ordinals } = own;

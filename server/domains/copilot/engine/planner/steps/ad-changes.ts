@@ -95,6 +95,14 @@ const byKind: Select = ({ request, changeable }) => {
 const isReference = ({ request: { slots, quotes }, named: { possible } }: Selection): boolean =>
   slots.ordinals.length > 0 || (slots.refersBack && possible.length === 0 && quotes.length === 0);
 
+/** "One of those in Lamsa": which is for the person to say. */
+const anyOf: Select = ({ request, candidates, named }) => {
+  const { text, slots } = request;
+  const isRanked = [phrases.weaker, phrases.stronger, phrases.lowest, phrases.highest].some((pattern) => pattern.test(text));
+  const isAny = phrases.oneOf.test(text) && named.chosen.length === 0 && !isRanked && slots.ordinals.length === 0;
+  return isAny ? askWhich("campaign", [], candidates) : null;
+};
+
 /** Those that are named, or that "it" and "the second one" are of. */
 const byName: Select = (selection) => {
   const { turn, request, items, changeable, named } = selection;
@@ -123,7 +131,7 @@ const each: Select = (selection) => {
 };
 
 /** The first that applies decides. */
-const selects: readonly Select[] = [byCondition, ofTwo, byRank, ofAccount, byKind, byName, each];
+const selects: readonly Select[] = [byCondition, ofTwo, anyOf, byRank, ofAccount, byKind, byName, each];
 
 const changeStatus =
   (tool: "pause_campaign" | "resume_campaign"): Job =>

@@ -132,12 +132,12 @@ export const campaignJobs = {
     const { conditions, windowDays } = slots;
     if (conditions.length === 0 && request.exclusions.length === 0)
       return perAccount(turn, request, "list_campaigns", { windowDays, platform: onlyPlatform(slots), status: variant });
-    const observation = resultOf(turn, "list_campaigns", { windowDays, platform: onlyPlatform(slots) });
+    const observation = resultOf(turn, "list_campaigns", { windowDays, platform: onlyPlatform(slots), status: variant });
     const { items } = observation.output;
     const ofThem = slots.refersBack ? campaignsMeant(turn, request, items) : [];
     const excluded = excludedCampaigns(turn, request, items);
     const all = onPlatform(ofThem.length > 0 ? ofThem : items, request);
-    const among = all.filter((one) => (variant === null || one.status === variant) && !excluded.includes(one));
+    const among = all.filter((one) => !excluded.includes(one));
     const matches = among.filter((one) => fulfils(one, conditions));
     return [{ kind: "campaigns", observation, matches, conditions, among }];
   },

@@ -6,7 +6,7 @@ import { dayPartTerms, durationTerms, numberWords, ordinalTerms, relativeDayTerm
 import type { PlannerTurn } from "../contract";
 import { isOfSeveral } from "../drafts";
 import { lastInputs, matchNames, shownLast } from "../names";
-import { type Request, weekdaysIn } from "../request";
+import { type Request, readText, weekdaysIn } from "../request";
 import { findDistinct, placesOf } from "../words";
 import { limitOf } from "./campaigns";
 
@@ -72,6 +72,9 @@ export function postsMeant(turn: PlannerTurn, request: Request, drafts: readonly
   const isSeveral = isOfSeveral(request);
   if (ordinals.length > 0) return ordinals.flatMap((place) => drafts[place - 1] ?? []);
   if (refersBack && (shown.length === 1 || (isSeveral && shown.length > 1))) return shown;
+  // "When is a good time for the abaya draft?", "put it on Thursday at 9"
+  const spoken = refersBack && shown.length === 0 ? postsNamed(readText(turn.earlier.at(-1)?.message ?? ""), all) : [];
+  if (spoken.length === 1) return spoken;
   if (phrases.oneOf.test(request.text)) return drafts.length === 1 ? drafts : [];
   // "Both, for 1 pm": one is an hour.
   const limit = limitOf(request) ?? 0;

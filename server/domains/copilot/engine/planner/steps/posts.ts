@@ -7,7 +7,7 @@ import type { PlannerTurn, ReplyPart, SocialPlatformName } from "../contract";
 import { briefOf, isOfNewPost, missingFact, platformsIn, revisionIn, scriptOf, subjectsByPlatform, writeDraft } from "../drafts";
 import { beforeSubject, momentOf, namesAnotherMoment, namesMoment } from "../moments";
 import { askWhich, exclusionsOf, lastInputs, matchNames, orAll } from "../names";
-import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip } from "../observed";
+import { answers, ask, call, type Jobs, message, observe, offers, proposals, readOutput, requireTool, resultOf, skip, writtenLast } from "../observed";
 import { type Request, readText } from "../request";
 import { readWords } from "../words";
 import { clockOf, momentsFor, notPast, timesFor } from "./post-times";
@@ -71,7 +71,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
   // "X gets "…" and LinkedIn "…"": a text each.
   const ownTexts = quotes.length > 1 && quotes.length === socialPlatforms.length ? quotes : [];
   // A text of the person's own is not written anew.
-  if (whole !== null && revision?.ofText) skip("problem.cannot.revise");
+  if (whole !== null && revision?.ofText && !revision.isAddition) skip("problem.cannot.revise");
   const named = revision?.language ?? writtenLanguages.find((own) => phrases.languageNamed[own].test(request.text)) ?? null;
   const wanted = whole !== null ? null : named === "other" ? skip("problem.cannot.language") : named;
   const given = briefOf(request, isScheduled, wanted);
@@ -94,6 +94,8 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
       .some((one) => one.content === quotes[0])
   )
     return [...postJobs.schedule(turn, request)];
+  // "Put the code LAMSA15 at the end"
+  const extended = (text: string | null): string | null => (text === null ? null : [text, ...(revision?.facts ?? [])].join("\n"));
   const needsAccounts = keeps || socialPlatforms.length === 0;
   const [profile] = observe(turn, [...(whole === null ? [call("brand_profile")] : []), ...(needsAccounts ? [call("list_connections")] : [])]);
   const accounts = needsAccounts ? connectedAccounts(turn) : [];
@@ -119,7 +121,7 @@ function draft(turn: PlannerTurn, request: Request, isScheduled = false): ReplyP
       return {
         platform,
         at: ownMoments[i],
-        content: ownTexts[place] ?? whole ?? writeDraft({ brief, platform: own, dialect, language, variant, brand, revision }),
+        content: extended(ownTexts[place] ?? whole) ?? writeDraft({ brief, platform: own, dialect, language, variant, brand, revision }),
       };
     }),
   );
@@ -190,8 +192,7 @@ export const postJobs = {
 
   check_post(turn, request) {
     // "Does it fit on LinkedIn?", of what was written.
-    const written = turn.earlier.at(-1)?.calls.findLast(({ tool }) => tool === "check_post")?.input.content;
-    const content = givenText(request) ?? (request.slots.refersBack ? written : null) ?? skip("problem.needs.postText");
+    const content = givenText(request) ?? (request.slots.refersBack ? writtenLast(turn) : null) ?? skip("problem.needs.postText");
     const platforms = request.slots.socialPlatforms;
     if (platforms.length === 0) skip("problem.needs.platform");
     return ask(turn, [call("check_post", { content, platforms })]);

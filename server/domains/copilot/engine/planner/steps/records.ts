@@ -9,7 +9,22 @@ import { fulfils, sortByFigure } from "../conditions";
 import { contentOf, givenText } from "../content";
 import type { NameIn, PlannerTurn, ReplyPart } from "../contract";
 import { onlyPlatform } from "../names";
-import { answers, ask, call, type Job, type Jobs, observe, offers, readOutput, requestCalls, requireTool, resultOf, type Step, skip } from "../observed";
+import {
+  answers,
+  ask,
+  call,
+  type Job,
+  type Jobs,
+  observe,
+  offers,
+  readOutput,
+  requestCalls,
+  requireTool,
+  resultOf,
+  type Step,
+  skip,
+  writtenLast,
+} from "../observed";
 import { readText } from "../request";
 import { readWords } from "../words";
 
@@ -105,7 +120,7 @@ export const recordJobs = {
   },
 
   policy(turn, request) {
-    const creative = givenText(request) ?? skip("problem.needs.adText");
+    const creative = givenText(request) ?? (request.slots.refersBack ? writtenLast(turn) : null) ?? skip("problem.needs.adText");
     const { socialPlatforms, market } = request.slots;
     const targetPlatform = onlyPlatform(request.slots) ?? (socialPlatforms.includes("INSTAGRAM") ? "META" : null);
     return ask(turn, [call("policy_check", { creative, targetPlatform, market })]);
@@ -115,7 +130,7 @@ export const recordJobs = {
     const isWhole = phrases.memoryItself.test(text.trim()) && !phrases.memoryTopic.test(text);
     const asked = quotes[0] ?? text;
     const query = (phrases.memoryTopic.exec(asked)?.[1] ?? asked).replace(/[؟?!.،,\s]+$/u, "").trim();
-    return ask(turn, [call("search_memory", { query: isWhole ? null : query || null, k: slots.count })]);
+    return ask(turn, [call("search_memory", { query: isWhole ? null : query || null, k: slots.count === 1 ? null : slots.count })]);
   },
 
   remember(turn, request) {
