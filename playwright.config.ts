@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./tests/fixtures/chromium";
+import { keepFilesInMemory } from "./tests/fixtures/files-in-memory";
+
+keepFilesInMemory();
 
 export default defineConfig({
   testDir: "tests/web",

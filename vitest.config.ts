@@ -1,6 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { keepFilesInMemory } from "./tests/fixtures/files-in-memory";
+
+keepFilesInMemory();
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 // Vite puts its own BASE_URL into the environment; an empty value means "not set" here.
