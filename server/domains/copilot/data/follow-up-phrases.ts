@@ -45,9 +45,9 @@ export const worst =
 export const meant = /\bi\s+(?:mean|meant)\b|(?<!\p{L})[أا]?قصدي?(?!\p{L})/iu;
 export const meansAnother =
   /\b(?:i\s+mean|i\s+meant|instead|rather|not (?:that|this)|actually|second thoughts?|on reflection|sorry|forgot|oops|wrong|no[,\s]+wait|wait[,\s]+no|scratch that)\b|^[^\p{L}\p{N}]*(?:no|nope)\b|(?<!\p{L})(?:[أا]?قصدي?|[أا]قصد|بدل|مو هذ[اهي]|مش د[هي]|لا)(?!\p{L})/iu;
-/** "… instead of Instagram": what follows is not meant. */
 /** "Instead of tomorrow, Friday" */
 export const insteadFirst = /^[^\p{L}\p{N}]*(?:instead of|rather than|بدل|بدال|عوض)\s+\S+/iu;
+/** "… instead of Instagram": what follows is not meant. */
 export const insteadOf = /(?:\binstead of\b|\brather than\b|(?<!\p{L})(?:بدل|بدال|عوض)(?!\p{L})).*$/isu;
 /** "not linkedin, x" */
 export const notThat = /(?:\bnot|(?<!\p{L})(?:مو|مش|مب|ليس))\s+(?:(?:for|on|to|ل|على)\s+)?\S+/giu;

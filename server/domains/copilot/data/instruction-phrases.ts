@@ -166,7 +166,7 @@ export const whoDid =
 /** "(It's for a slide, 5 minutes left)": beside what is wanted. */
 export const inBrackets = /(?<=\S\s*)\((?:[^()\s]+\s+){2,}[^()\s]+\)\s*[.!]?$/u;
 /** "Upload the photos": files are uploaded in the pages. */
-export const uploads = /\b(?:upload|attach)\b|(?<!\p{L})(?:ارفع|حم[ّ]?ل|[أا]رفق)(?:ي|لي|ها|ه)?(?!\p{L})/iu;
+export const uploads = /\b(?:upload|attach)\b|(?<!\p{L})(?:ارفع|حمّل|[أا]رفق)(?:ي|لي|ها|ه)?(?!\p{L})/iu;
 /** Dictated: "it should say quote We are open end quote". */
 export const dictated = /\bquote\b[\s,:]*(?!\s*(?:end|un))(\S.*?)[\s,.]*\b(?:end quote|unquote|close quote)\b/giu;
 export const wastes = /\b(?:bad|shame|wast|burn|los|drain|bleed)|خسر|خسار|هدر|[تي]اكل|تحرق|يضيع|تضيع/iu;
@@ -251,8 +251,7 @@ export const recurs =
 export const memoryTopic = /(?:\b(?:about|on|regarding)\b|(?<!\p{L})(?:عن|بخصوص|حول|بشأن))\s+([^؟?]+)(?:[؟?].*)?$/iu;
 export const memoryItself =
   /^(?:what(?:'|’)?s? (?:is )?in (?:your|the|our) (?:memory|notes)|show (?:me )?(?:the |your |our )?(?:memory|notes))|^(?:وش|ايش|شو|ايه|ما|ماذا|اعرض|ورني)?\s*(?:اللي\s*)?(?:في|ب)?\s*(?:ذاكرتك|الذاكرة|الملاحظات)/iu;
-/** What a note begins with. */
-/** What follows is to be kept, whatever it is of. */
+/** What a note begins with: what follows is to be kept, whatever it is of. */
 export const noteStart =
   /^[^\p{L}\p{N}]*(?:(?:please|pls|hey|ok)\s+)*(?:(?:keep|bear) in mind\b|note (?:down )?that\b|(?:make|take|add|write|put|jot down) a note\b|remember (?:that|this)\b)|^[^\p{L}\p{N}]*(?:خل[يّ]?\s+(?:في\s+)?بالك|خليك فاكر|سج[ّ]?ل[يّ]? (?:عندك|لديك)|[اأ]حفظ[يّ]? عندك|تذك[ّ]?ر[يّ]? [إأا]ن|قي[ّ]?د(?:ها|ه)?\s)/iu;
 /** "FYI … save it as the baseline": what is before it is to be kept. */

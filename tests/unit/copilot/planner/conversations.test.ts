@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { PlannerTurn } from "@/server/domains/copilot/engine/planner/contract";
+import { campaignsMeant } from "@/server/domains/copilot/engine/planner/names";
+import { readText } from "@/server/domains/copilot/engine/planner/request";
 import { play } from "@/tests/eval/copilot/play";
-import { resolved } from "@/tests/eval/copilot/world";
+import { campaignRows, resolved } from "@/tests/eval/copilot/world";
 
 /** What the last message of a conversation leads to. */
 
@@ -104,6 +107,10 @@ describe("a single message", () => {
     // One of several is for the person to name.
     ["كثروا علينا الحملات، وقفلي وحدة من اللي بمتجر لمسة", "pause_campaign", []],
     ["can you upload the photos from my desktop to the instagram draft", "schedule_posts", []],
+    // Spelt so, a campaign is no upload.
+    ["جدول مسودة حمله العيد بكرا ٦ مساء", "list_posts", [{ status: "DRAFT" }, { status: "SCHEDULED" }]],
+    ["ورني منشورات حمله رمضان", "list_posts", [{}]],
+    ["وش البوستات المجدولة لحساب حمله رمضان", "list_posts", [{ status: "SCHEDULED" }]],
   ])("%s: %s", (message, tool, wanted) => {
     expect(callsOf([message], tool)).toEqual(inputs(wanted));
   });
@@ -112,4 +119,11 @@ describe("a single message", () => {
     const [input] = callsOf(["write me something for instagram about our new oud perfume, 3 lines not more"], "create_drafts");
     expect(input?.drafts).toHaveLength(1);
   });
+});
+
+it("what a correction has withdrawn is not meant, though the reply names it", () => {
+  const [withdrawn, proposed] = campaignRows;
+  const reply = `Withdrawn: pause “${withdrawn?.name}”. To confirm: pause “${proposed?.name}”.`;
+  const earlier = [{ message: "no wait, the best one", reply, calls: [{ tool: "pause_campaign" as const, input: { campaignId: proposed?.id } }] }];
+  expect(campaignsMeant({ earlier } as unknown as PlannerTurn, readText("what is its spend"), campaignRows)).toEqual([proposed]);
 });

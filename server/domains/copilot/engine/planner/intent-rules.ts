@@ -117,6 +117,14 @@ const rules: readonly [Intent, Rule][] = [
   ["waiting", ({ first, text }) => first === "recall" && phrases.asksWaiting.test(text)],
   ["recall", ({ text }) => phrases.wasKept.test(text)],
   ["draft", ({ first, text, ranked }) => first === "delete" && isAlsoLikely(ranked, "draft") && !phrases.deletion.test(text)],
+  [
+    "posts",
+    ({ first, text }) =>
+      first === "delete" &&
+      !phrases.deletion.test(text) &&
+      phrases.postNoun.test(text) &&
+      (phrases.asksWhich.test(text) || phrases.showing.test(wordsIn(text)[0] ?? "")),
+  ],
   ["connections", ({ first, text }) => first === "connect" && phrases.asksConnected.test(text)],
   ["out_of_scope", ({ first, text }) => (first === "schedule" || first === "draft" || first === "posts") && phrases.uploads.test(beforeSubject(text))],
   ["out_of_scope", ({ first, text }) => phrases.sums.test(text) && !writing.has(first)],

@@ -200,7 +200,9 @@ export const readCampaigns = (turn: PlannerTurn, request?: Request): Succeeded<"
 export function campaignsMeant(turn: PlannerTurn, request: Request, items: readonly CampaignRow[]): readonly CampaignRow[] {
   const { ordinals, refersBack, all } = request.slots;
   if (ordinals.length === 0 && !refersBack && !all) return [];
-  const shown = shownLast(turn, items);
+  // What a correction has withdrawn is in the reply too.
+  const proposed = items.filter(({ id }) => turn.earlier.at(-1)?.calls.some(({ tool, input }) => /^(?:pause|resume)_/.test(tool) && input.campaignId === id));
+  const shown = shownLast(turn, proposed.length > 0 ? proposed : items);
   if (ordinals.length > 0) return ordinals.flatMap((place) => shown[place - 1] ?? []);
   // "Which is lowest?", "pause it": the first of the ranking.
   if (shown.length > 1 && /\bit\b/i.test(request.text) && turn.earlier.at(-1)?.calls.some(({ tool }) => tool === "top_performers")) return shown.slice(0, 1);
